@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
-. scripts/places.sh
+. scripts/paths.sh
 
 # By package: with the whole workspace the product would get what only its tests ask of its parts.
 product=(--package ink-server --package ink-ssr --bins)

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
-. scripts/places.sh
+. scripts/paths.sh
 
 version=27.1.0
 tools=$(target_folder)/tools

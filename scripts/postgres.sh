@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
-. scripts/places.sh
+. scripts/paths.sh
 
 programs=$(postgres_programs) ||
   fail test PostgreSQL "PostgreSQL's server is not installed: sudo apt-get install postgresql"

@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
-. scripts/places.sh
+. scripts/paths.sh
 
 library=.cargo/wamr/libvmlib.a
 stamp=.cargo/wamr/built-from

@@ -11,7 +11,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
-. scripts/places.sh
+. scripts/paths.sh
 
 INK_TEST_BINARY=${INK_TEST_BINARY:-$(binary_of release)}
 export INK_TEST_BINARY

@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
-. scripts/places.sh
+. scripts/paths.sh
 
 [[ -n ${1-} ]] || fail release usage 'usage: release.sh FOLDER [dist|tests]'
 mkdir -p "$1"

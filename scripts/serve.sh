@@ -3,7 +3,7 @@
 #   usage: serve.sh release|dev [arguments of `inkpay serve`]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/places.sh
+. scripts/paths.sh
 
 binary=$(binary_of "$1")
 shift

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
-. scripts/places.sh
+. scripts/paths.sh
 
 needed_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 needed_node=$(sed -n 's/.*"node": ">=\([0-9]*\)".*/\1/p' package.json)

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
-. scripts/places.sh
+. scripts/paths.sh
 . scripts/v8-archive.sh
 
 work=${XDG_CACHE_HOME:-$HOME/.cache}/inkpay/v8-$version

@@ -1,7 +1,7 @@
 //! Money over time: the ledger, what a person sees of it, payouts and requests for them, referrals, and the waitlist for cards.
 
 pub mod earnings;
-pub mod given_up;
+pub mod forfeited;
 pub mod ledger;
 pub mod owed;
 pub mod payout_requests;

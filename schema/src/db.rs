@@ -10,7 +10,7 @@ use metrics::Histogram;
 use tokio::sync::Semaphore;
 
 use crate::conn::Conn;
-use crate::connect::{Access, Connect, is_broken};
+use crate::connection_setup::{Access, Connect, is_broken};
 use crate::error::{DbError, OpenError};
 use crate::outage::Outage;
 use crate::url::{DatabaseKind, DatabaseUrl};

@@ -15,7 +15,7 @@ pub mod billing;
 mod business_event;
 pub mod checkout;
 mod conn;
-mod connect;
+mod connection_setup;
 mod db;
 mod error;
 pub mod gauges;

@@ -12,8 +12,8 @@
 
 pub mod contents;
 mod postgres;
-mod prepared;
-mod recorded;
+mod database_templates;
+mod statement_recorder;
 pub mod server;
 pub mod stage;
 pub mod statements;
@@ -27,7 +27,7 @@ use postgres::Database;
 use tempfile::TempDir;
 
 use crate::conn::Conn;
-use crate::connect::{Access, Connect};
+use crate::connection_setup::{Access, Connect};
 use crate::db::Db;
 use crate::error::DbError;
 use crate::store::listings::Listings;
@@ -156,7 +156,7 @@ impl TestDb {
     pub fn listings(&self, age: Duration) -> Listings {
         let db = self.db.clone();
         if self.contents == Contents::Stock {
-            Listings::from_snapshot(db, age, prepared::snapshot(self.url.kind()))
+            Listings::from_snapshot(db, age, database_templates::snapshot(self.url.kind()))
         } else {
             Listings::new(db, age)
         }
@@ -175,19 +175,19 @@ impl TestDb {
     }
 
     fn with(kind: DatabaseKind, contents: Contents) -> Self {
-        recorded::begin();
+        statement_recorder::begin();
         let (url, place) = match kind {
             DatabaseKind::Sqlite => {
                 let folder = tempfile::tempdir().expect("a temporary folder");
                 let file = folder.path().join("test.db");
-                prepared::sqlite(contents, &file);
+                database_templates::sqlite(contents, &file);
                 (
                     DatabaseUrl::sqlite(&file),
                     Place::Folder { _folder: folder },
                 )
             }
             DatabaseKind::Postgres => {
-                let database = prepared::postgres(contents);
+                let database = database_templates::postgres(contents);
                 (database.url().clone(), Place::Server { database })
             }
         };

@@ -6,7 +6,7 @@ use diesel::{Connection, QueryResult};
 
 use crate::business_event;
 use crate::conn::Conn;
-use crate::connect::Access;
+use crate::connection_setup::Access;
 use crate::error::DbError;
 
 /// Begins a transaction, and [completes](complete) it.

@@ -11,7 +11,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::troubles;
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// Its code is stored, and sent to programs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum AlertKind: str {

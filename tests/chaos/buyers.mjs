@@ -6,7 +6,7 @@ import { PUBLISHABLE_KEY } from './world.mjs';
 
 /** @typedef {import('./world.mjs').World} World */
 /** @typedef {import('./world.mjs').Buyer} Buyer */
-/** @typedef {import('./dice.mjs').Dice} Dice */
+/** @typedef {import('./random.mjs').Dice} Dice */
 
 /**
  * @param {number} until

@@ -66,7 +66,7 @@ async function postgres() {
 /** @param {string[][]} shown */
 function restarter(shown) {
   const place = shown[0]?.[0] ?? '';
-  const found = spawnSync('bash', ['-c', '. scripts/places.sh; postgres_programs'], {
+  const found = spawnSync('bash', ['-c', '. scripts/paths.sh; postgres_programs'], {
     encoding: 'utf8',
   });
   const program = join(found.stdout.trim(), 'pg_ctl');

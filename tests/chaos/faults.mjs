@@ -6,7 +6,7 @@ import { control } from './world.mjs';
 /**
  * @param {number} until
  * @param {import('./world.mjs').World} stage
- * @param {import('./dice.mjs').Dice} random
+ * @param {import('./random.mjs').Dice} random
  */
 export async function injectFaults(until, stage, random) {
   await Promise.all([
@@ -21,7 +21,7 @@ export async function injectFaults(until, stage, random) {
  * The database: once at half time, however short the run, and now and then before and after it.
  * @param {number} until
  * @param {import('./world.mjs').World} stage
- * @param {import('./dice.mjs').Dice} random
+ * @param {import('./random.mjs').Dice} random
  */
 async function crashed(until, stage, random) {
   const half = (Date.now() + until) / 2;
@@ -35,7 +35,7 @@ async function crashed(until, stage, random) {
 
 /**
  * @param {number} until
- * @param {import('./dice.mjs').Dice} random
+ * @param {import('./random.mjs').Dice} random
  * @param {[number, number]} pauses milliseconds between two of a kind
  * @param {() => Promise<void>} strike
  */
@@ -51,7 +51,7 @@ async function again(until, random, [shortest, longest], strike) {
 /**
  * A server goes away in the middle of whatever it does. The other one stays.
  * @param {import('./world.mjs').World} stage
- * @param {import('./dice.mjs').Dice} random
+ * @param {import('./random.mjs').Dice} random
  */
 async function killed(stage, random) {
   const node = random.pick(stage.nodes);
@@ -64,7 +64,7 @@ async function killed(stage, random) {
 /**
  * The provider fails the next calls, or hangs up after it did what it was asked.
  * @param {import('./world.mjs').World} stage
- * @param {import('./dice.mjs').Dice} random
+ * @param {import('./random.mjs').Dice} random
  */
 async function failing(stage, random) {
   const count = random.between(1, 4);
@@ -83,7 +83,7 @@ async function failing(stage, random) {
 /**
  * How webhooks travel from now on.
  * @param {import('./world.mjs').World} stage
- * @param {import('./dice.mjs').Dice} random
+ * @param {import('./random.mjs').Dice} random
  */
 async function disturbed(stage, random) {
   await control(stage.provider, 'plan', 'POST', {

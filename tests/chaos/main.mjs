@@ -8,7 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { shopUntil } from './buyers.mjs';
 import { check } from './checks.mjs';
-import { dice } from './dice.mjs';
+import { dice } from './random.mjs';
 import { injectFaults } from './faults.mjs';
 import { operate } from './operator.mjs';
 import { summary } from './report.mjs';

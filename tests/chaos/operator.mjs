@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /**
  * @param {number} until
  * @param {import('./world.mjs').World} stage
- * @param {import('./dice.mjs').Dice} random
+ * @param {import('./random.mjs').Dice} random
  */
 export async function operate(until, stage, random) {
   while (Date.now() < until) {

@@ -27,7 +27,7 @@ const STOCK = 90;
  */
 
 /**
- * @param {{ database: string, buyers: number, random: import('./dice.mjs').Dice, settings?: Record<string, string> }} options
+ * @param {{ database: string, buyers: number, random: import('./random.mjs').Dice, settings?: Record<string, string> }} options
  */
 export async function world({ database: kind, buyers: count, random, settings = {} }) {
   const program = process.env.INK_TEST_BINARY;

@@ -1,11 +1,11 @@
 //! Paying over HTTP, with the card provider's stand-in behind it, and what happens to orders.
 
-mod admission;
+mod payment_intent_refusals;
 mod balance;
 mod disputes;
-mod gone;
+mod taken_zips;
 mod holds;
-mod operating;
+mod operator_commands;
 mod order_emails;
 mod order_history;
 mod overdue;
@@ -14,7 +14,7 @@ mod provider_events;
 mod refunds;
 mod requests;
 mod shared_cards;
-mod statements;
+mod sql_statements;
 mod unmatched;
 
 use std::time::Duration;

@@ -9,17 +9,17 @@
 )]
 
 mod account;
-mod asvs;
+mod asvs_document;
 mod auth;
 mod billing;
 mod checkout;
 mod email;
 mod imports;
-mod model;
-mod operations;
+mod session_model;
+mod operations_guide;
 mod operator;
 mod secrecy;
 mod site;
 mod store;
-mod watching;
+mod observability;
 mod web;

@@ -1,12 +1,12 @@
 //! What must not be readable: not in the logs, not on pages, not in replies, not in the database.
 
-mod chapters;
-mod story;
+mod scenario_steps;
+mod scenario;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Logs, TestApp, private_pages};
-use story::{SecretKind, Story};
+use scenario::{SecretKind, Story};
 
 #[test]
 fn log_contains_no_secrets_or_addresses() {

@@ -3,7 +3,7 @@
 mod cart_forms;
 mod cart_mark;
 mod cart_refusals;
-mod nodes;
+mod several_nodes;
 mod own_zip;
 pub(crate) mod places;
 mod search;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { dice } from '../chaos/dice.mjs';
+import { dice } from '../chaos/random.mjs';
 import { SECRET_KEY, world } from '../chaos/world.mjs';
 import { buy, expect, follow, owner } from './sales.mjs';
 

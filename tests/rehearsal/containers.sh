@@ -6,7 +6,7 @@
 #     ones made of the same packages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. scripts/places.sh
+. scripts/paths.sh
 
 release=$1
 folder=$2/containers

@@ -26,7 +26,7 @@ export async function follow(name, variables) {
 
 /**
  * @param {World} stage
- * @param {import('../chaos/dice.mjs').Dice} random
+ * @param {import('../chaos/random.mjs').Dice} random
  * @param {import('../chaos/world.mjs').Buyer} buyer
  * @param {string} zip
  * @returns {Promise<{ order: string, intent: string }>}

@@ -3,7 +3,7 @@
 #   usage: wal.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. scripts/places.sh
+. scripts/paths.sh
 
 programs=$(postgres_programs)
 folder=$(mktemp -d)

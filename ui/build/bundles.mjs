@@ -207,7 +207,7 @@ export async function bundleServer(define) {
   );
   const result = await build({
     ...common,
-    entryPoints: [join(ui, 'runtime/server.tsx'), join(ui, 'runtime/faults.tsx')],
+    entryPoints: [join(ui, 'runtime/server.tsx'), join(ui, 'runtime/faulty-pages.tsx')],
     alias: { 'react-dom/server': legacy },
     plugins: [bundledPages],
     define: { ...production, ...define },
@@ -225,14 +225,14 @@ export async function bundleServer(define) {
 }
 
 /**
- * The service worker, `on.js`, and `off.js`, which removes it: below `worker/`; the server serves one of them at
+ * The service worker, below `worker/`, and `unregister.js`, which removes it; the server serves one of them at
  * `/sw.js`.
  * @param {Record<string, string>} define
  */
 export async function bundleWorker(define) {
   const result = await build({
     ...common,
-    entryPoints: [join(ui, 'worker/on.ts'), join(ui, 'worker/off.ts')],
+    entryPoints: [join(ui, 'worker/service-worker.ts'), join(ui, 'worker/unregister.ts')],
     define,
     format: 'iife',
     minify: true,

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 const ui = join(import.meta.dirname, '..');
 
 /** Entry points of browsers and the renderer: these name what they start. */
-const ENTRIES = ['runtime/server.tsx', 'runtime/faults.tsx', 'runtime/shared.ts'];
+const ENTRIES = ['runtime/server.tsx', 'runtime/faulty-pages.tsx', 'runtime/shared.ts'];
 
 /** From the bottom up. */
 const FLOORS = ['generated', 'runtime', 'shared', 'features'];

@@ -7,7 +7,7 @@ import type { Shell } from '../generated/Shell.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
-import { sampleWires } from '../runtime/sample.ts';
+import { sampleWires } from '../runtime/sample-props.ts';
 import { CopyButton, ShareButton } from '../shared/header/referral-buttons.tsx';
 import { Toaster } from '../shared/toast/Toaster.tsx';
 import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructions.tsx';

@@ -5,7 +5,7 @@
 import '../shared/controls/Button.tsx';
 import '../shared/controls/Dialog.tsx';
 import '../shared/controls/TextWithLinks.tsx';
-import '../shared/form/use-catch-up.ts';
+import '../shared/form/use-early-input.ts';
 import '../shared/toast/Toaster.tsx';
 import '../shared/api/clipboard.ts';
 import '../shared/texts/dates.ts';

@@ -4,7 +4,7 @@ import type { FlashMessage } from '../generated/FlashMessage.ts';
 import type { Me } from '../generated/Me.ts';
 import type { Security } from '../generated/Security.ts';
 import type { Shell } from '../generated/Shell.ts';
-import { customer } from '../runtime/sample.ts';
+import { customer } from '../runtime/sample-props.ts';
 
 export const me: Me = {
   ...customer('/').me,

@@ -6,7 +6,7 @@ import type { StatementMonth } from '../generated/StatementMonth.ts';
 import type { TransactionLine } from '../generated/TransactionLine.ts';
 import { zip } from './store.ts';
 
-export { samplePayout as payout } from '../runtime/sample.ts';
+export { samplePayout as payout } from '../runtime/sample-props.ts';
 
 export const ORDER = 'INK-7K3M9-Q2X4D';
 

@@ -2,7 +2,7 @@
 import type { Shell } from '../generated/Shell.ts';
 import type { StoreProps } from '../generated/StoreProps.ts';
 import type { Zip } from '../generated/Zip.ts';
-import { sampleZip, visitor } from '../runtime/sample.ts';
+import { sampleZip, visitor } from '../runtime/sample-props.ts';
 import { NO_FILTERS } from '../shared/search/store-query.ts';
 
 export const zip = ({ zip_code = '90210', ...some }: Partial<Zip> = {}): Zip =>

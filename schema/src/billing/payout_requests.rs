@@ -19,7 +19,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::payout_requests as requests;
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// A request's status.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum RequestStatus: i16 {

@@ -21,7 +21,7 @@ use crate::tables::{payout_requests, payouts};
 
 pub use returned::{record_return, return_reference};
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// A payout's status.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PayoutStatus: i16 {

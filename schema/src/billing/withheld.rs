@@ -27,7 +27,7 @@ pub struct Withheld {
     pub since: Millis,
 }
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// What an operator decides.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Decision: i16 {

@@ -27,7 +27,7 @@ pub use refunds::{
 };
 pub(super) use refunds::{failures, paid_back};
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// What becomes of such a payment.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum State: i16 {

@@ -1,6 +1,6 @@
 //! Money over time.
 
-mod given_up;
+mod forfeited;
 mod ledger;
 mod ledger_check;
 mod owed;

@@ -10,7 +10,7 @@ mod listing;
 pub(crate) mod many_buyers;
 mod order_notices;
 mod own_orders;
-mod parts;
+mod partial_refunds;
 mod payments;
 mod placing;
 mod provider_events;

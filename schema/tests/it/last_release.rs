@@ -1,7 +1,7 @@
 //! The last release's programs run on this schema, or are told that they can't: during a rolling update, some nodes still
 //! run the last one.
 //!
-//! The last release's statements are in `tests/last_release`, written by `scripts/statements.sh` when it was made.
+//! The last release's statements are in `tests/last_release`, written by `scripts/record-statements.sh` when it was made.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -241,7 +241,7 @@ fn each_newer_migration_declares_compatibility_with_older_programs() {
 
 /// Of what was recorded (`INK_RECORDED`), what is the program's and the database understands.
 #[tokio::test]
-#[ignore = "writes what the others compare with: scripts/statements.sh"]
+#[ignore = "writes what the others compare with: scripts/record-statements.sh"]
 async fn record_statements_of_this_release() {
     let recorded = std::fs::read_to_string(std::env::var("INK_RECORDED").unwrap()).unwrap();
     let recorded: BTreeSet<String> = recorded.lines().map(folded).collect();

@@ -8,7 +8,7 @@ mod billing;
 mod checkout;
 mod constraints;
 mod last_release;
-mod opening;
+mod database_urls;
 mod operators;
 mod outbox;
 mod rate_limits;

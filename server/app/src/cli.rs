@@ -5,7 +5,7 @@ mod config_command;
 mod database;
 pub mod doctor;
 mod import;
-mod known_environment;
+mod database_environment;
 mod known_key;
 mod migrate;
 pub mod output;

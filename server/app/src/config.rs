@@ -6,7 +6,7 @@
 mod checks;
 mod error;
 mod file;
-mod forms;
+mod value_parsers;
 mod links;
 mod mail;
 pub mod origin;
@@ -32,7 +32,7 @@ use serde_with::formats::CommaSeparator;
 use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
 use url::Url;
 
-use forms::{Address, Given, Networks, Number, WebAddress, YesOrNo, word_of};
+use value_parsers::{Address, Given, Networks, Number, WebAddress, YesOrNo, word_of};
 
 pub use error::{ConfigError, ConfigErrors};
 pub use links::Links;
@@ -42,7 +42,7 @@ pub use rate_limits::{Limits, Rate};
 pub use source::read;
 pub use wire_instructions::WireInstructions;
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// Where the server runs.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Environment: str {
@@ -54,7 +54,7 @@ ink_domain::coded! {
     }
 }
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// Which set of pages is served.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Site: str {
@@ -65,7 +65,7 @@ ink_domain::coded! {
     }
 }
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// Which replies are logged.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum AccessLog: str {

@@ -4,7 +4,7 @@
 //! does not.
 
 pub mod csv;
-mod face;
+mod fonts;
 pub mod file;
 mod layout;
 mod pdf;

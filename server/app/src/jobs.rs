@@ -12,7 +12,7 @@ pub mod outbox;
 pub mod overdue_orders;
 pub mod payments;
 pub mod reconciliation;
-pub mod records;
+pub mod last_runs;
 pub mod refunds;
 pub mod releases;
 pub mod retention;

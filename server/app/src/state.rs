@@ -22,7 +22,7 @@ use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::{Area, Catalogue};
 use crate::i18n::lang::Lang;
-use crate::jobs::records::JobRecords;
+use crate::jobs::last_runs::JobRecords;
 use crate::jobs::signal::JobSignal;
 use crate::jobs::watch_cursor::WatchCursor;
 use crate::stripe::Payments;
@@ -35,7 +35,7 @@ use crate::web::page::render_cache::RenderCache;
 use crate::web::request::access_log::Accesses;
 use crate::web::request::get_limit::GetLimit;
 use crate::web::request::instruments::Instruments;
-use crate::web::request::line_limit::LineLimit;
+use crate::web::request::log_limit::LogLimit;
 
 /// Cheap to clone: clones share one allocation.
 #[derive(Clone, Debug)]
@@ -80,7 +80,7 @@ pub struct Parts {
     pub job_records: JobRecords,
     pub watch_cursor: WatchCursor,
     pub get_limit: GetLimit,
-    pub security_lines: LineLimit,
+    pub security_lines: LogLimit,
     /// The public origin without a trailing slash.
     pub origin: String,
     /// The card provider's stand-in, if this server runs it.
@@ -137,7 +137,7 @@ impl App {
             watch_cursor: WatchCursor::default(),
             mailing: FailureStreak::default(),
             get_limit: GetLimit::new(config.limits.gets),
-            security_lines: LineLimit::default(),
+            security_lines: LogLimit::default(),
             config,
             sessions: SessionLookup::new(db.clone()),
             stats: SharedStats::new(db.clone()),

@@ -1,6 +1,6 @@
 //! Second factors: which an account has, and which a log-in then asks for.
 
-coded! {
+coded_enum! {
     /// A second factor for a log-in, by the name that calls use.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum MfaType: str {

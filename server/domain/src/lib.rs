@@ -7,7 +7,7 @@
 #![forbid(unsafe_code)]
 
 #[macro_use]
-mod coded;
+mod coded_enum;
 #[macro_use]
 mod redacted;
 

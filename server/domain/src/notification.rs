@@ -1,4 +1,8 @@
 //! The kinds of notifications on /notifications, and where each leads.
+//!
+//! A new kind needs its texts in `ui/features/account/en.json` and `ch.json`. If customers can choose to get it by e-mail,
+//! it has a topic here, and its texts in `server/app/src/email/en.json` and `ch.json`. The transaction that makes it happen
+//! creates the row (`ink_schema::account::notifications::create`), for orders by [`NotificationKind::of_order`].
 
 use crate::order::{Notice, OrderId, TimelineEntry};
 use crate::time::DAY;
@@ -7,7 +11,7 @@ use crate::time::Millis;
 /// The name of a device that reveals nothing about itself.
 pub const UNKNOWN_DEVICE: &str = "Unknown device";
 
-coded! {
+coded_enum! {
     /// One kind of notification. Its code is stored, and names its texts in the interface's catalogue: the area, a dot,
     /// and what happened.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -162,7 +166,7 @@ impl NotificationKind {
     }
 }
 
-coded! {
+coded_enum! {
     /// The topics of e-mails about notifications. Each has a switch in the settings; its code is stored, and used by
     /// texts and forms.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

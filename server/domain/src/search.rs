@@ -2,11 +2,11 @@
 //! the server (`features/store/query.rs`).
 
 mod aliases;
-mod fillers;
+mod filler_words;
 mod fold;
-mod mention;
+mod text_match;
 mod names;
-mod reading;
+mod interpretation;
 mod states;
 mod text;
 
@@ -15,9 +15,9 @@ use crate::pricing::Tier;
 use crate::zip::State;
 
 pub(crate) use fold::single_spaced;
-pub use mention::{mentions, mentions_all};
+pub use text_match::{mentions, mentions_all};
 pub use names::{means_county, names, spellings, terms};
-pub use reading::Reading;
+pub use interpretation::Reading;
 pub use text::{SearchText, beginning_with};
 
 /// One page of the store: which ZIPs, in which order, and which part of them.
@@ -39,7 +39,7 @@ pub struct ZipQuery {
     pub skip: Skip,
 }
 
-coded! {
+coded_enum! {
     /// What ZIPs are sorted by. Equal ones are ordered by code, in either direction. Calls and links use each one's name.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Sort: str {

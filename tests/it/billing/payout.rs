@@ -2,7 +2,7 @@
 
 mod code_step;
 mod logged;
-mod operating;
+mod operator_commands;
 
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 /** A checkbox with its label next to it. */
 import { type ReactNode, useId, useRef } from 'react';
-import { useCatchUp } from './use-catch-up.ts';
+import { useEarlyInput } from './use-early-input.ts';
 import './form.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function Checkbox({ name, checked, onChange, children }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  useCatchUp(() => box.current?.checked, checked, onChange);
+  useEarlyInput(() => box.current?.checked, checked, onChange);
   return (
     <div className="checkbox">
       <input

@@ -3,7 +3,7 @@
  * label above it; below it its hint, or its error in place of that.
  */
 import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef } from 'react';
-import { useCatchUp } from './use-catch-up.ts';
+import { useEarlyInput } from './use-early-input.ts';
 import './form.css';
 
 type Input = Omit<
@@ -24,7 +24,7 @@ export function Field(props: FieldProps) {
   const { label, hint, error, value, onChange, before, after, ref, ...input } = props;
   const element = useRef<HTMLInputElement>(null);
   const ids = useFieldIds({ error, hint });
-  useCatchUp(() => element.current?.value, value, onChange);
+  useEarlyInput(() => element.current?.value, value, onChange);
   useImperativeHandle(ref, () => element.current as HTMLInputElement, []);
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids}>

@@ -6,7 +6,7 @@
 import { useId, useRef } from 'react';
 import { SEARCH_MAX } from '../../generated/limits.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { useCatchUp } from '../form/use-catch-up.ts';
+import { useEarlyInput } from '../form/use-early-input.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { priceOrStatus } from '../zip/listing.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
@@ -20,7 +20,7 @@ export function Search({ lang }: { readonly lang: Lang }) {
   const form = useRef<HTMLFormElement>(null);
   const { type, input, combobox } = suggestions;
   const typedBefore = () => form.current?.querySelector('input')?.value;
-  useCatchUp(typedBefore, '', (typed) => {
+  useEarlyInput(typedBefore, '', (typed) => {
     type(typed);
     combobox.openMenu();
   });

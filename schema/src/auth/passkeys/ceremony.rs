@@ -12,7 +12,7 @@ use crate::tables::passkey_ceremonies;
 /// opened.
 const LIFE: i64 = 15 * 60 * 1000;
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// The purpose of an answer. One given for another purpose is invalid.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Purpose: i16 {

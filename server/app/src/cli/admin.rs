@@ -6,7 +6,7 @@ mod audit_log;
 mod command_error;
 mod confirmation;
 mod execute;
-mod handles;
+mod account_lookup;
 pub mod keys;
 pub mod ledger;
 pub mod operator;
@@ -135,7 +135,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     };
     let db = database::open_migrated(config).await?;
     if request.command.describe().effect != Effect::Reads {
-        known_environment::check(&db, config).await?;
+        database_environment::check(&db, config).await?;
     }
     let clock = Clock::system();
     let now = clock.now();

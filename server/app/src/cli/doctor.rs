@@ -116,7 +116,7 @@ async fn check_database(config: &Config) -> Result<String, String> {
         ));
     }
     database::refuse_unsupported(&db).await?;
-    known_environment::check(&db, config).await?;
+    database_environment::check(&db, config).await?;
     if !unknown.is_empty() {
         return Ok(format!(
             "{url}, schema newer than this program ({}), which may run on it",

@@ -24,7 +24,7 @@ pub(super) async fn run(
     let named = file.or(prices).ok_or("name a file")?;
     let tsv = std::fs::read(named).map_err(|error| format!("{}: {error}", named.display()))?;
     let db = database::open_migrated(config).await?;
-    known_environment::check(&db, config).await?;
+    database_environment::check(&db, config).await?;
     if file.is_some() {
         facts(&db, tsv).await
     } else {

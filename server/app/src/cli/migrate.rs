@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::database::{self, open_existing};
 use super::import;
-use super::known_environment;
+use super::database_environment;
 use super::output::Reply;
 use crate::clock::Clock;
 use crate::config::{Config, Environment};
@@ -18,11 +18,11 @@ use crate::internal_error::chain;
 pub(super) async fn migrate(config: &Config) -> Result<Reply, String> {
     let db = open_existing(config)?;
     if !db.is_new().await.map_err(|error| chain(&error))? {
-        known_environment::check(&db, config).await?;
+        database_environment::check(&db, config).await?;
     }
     let ran = db.migrate().await.map_err(|error| chain(&error))?;
     database::refuse_unsupported(&db).await?;
-    known_environment::note(&db, config, Clock::system().now()).await?;
+    database_environment::note(&db, config, Clock::system().now()).await?;
     let url = config.database_url.to_string();
     Ok(Reply::new(
         format!("{ran} migrations run, the schema of {url} is up to date"),
@@ -38,7 +38,7 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
     let development = config.environment == Environment::Development;
     let is_new = db.is_new().await.map_err(message)?;
     if !is_new {
-        known_environment::check(db, config).await?;
+        database_environment::check(db, config).await?;
     }
     if !pending.is_empty() {
         if !development && !is_new {
@@ -48,7 +48,7 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
             ));
         }
         db.migrate().await.map_err(message)?;
-        known_environment::note(db, config, clock.now()).await?;
+        database_environment::note(db, config, clock.now()).await?;
     }
     let unknown = db.unknown_migrations().await.map_err(message)?;
     if !unknown.is_empty() {

@@ -5,7 +5,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::error::{ConfigError, invalid, unmet};
-use super::forms::web_address;
+use super::value_parsers::web_address;
 use super::production::User;
 use super::transport::is_plain_http;
 use super::{Config, Environment, production};

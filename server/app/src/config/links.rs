@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::error::{ConfigError, invalid};
-use super::forms::web_address;
+use super::value_parsers::web_address;
 
 /// Passed to every page as is.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]

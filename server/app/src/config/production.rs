@@ -19,7 +19,7 @@ pub enum User {
     Database,
 }
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// Something that is refused in production unless `INKPAY_ALLOW` names it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Allowance: str {

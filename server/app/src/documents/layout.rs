@@ -2,7 +2,7 @@
 
 use unicode_linebreak::linebreaks;
 
-use super::face::{Faces, Weight};
+use super::fonts::{Faces, Weight};
 
 /// US Letter, in points.
 pub(super) const WIDTH: f32 = 612.0;

@@ -19,7 +19,7 @@ use krilla::tagging::{
 use krilla::{Document, SerializeSettings};
 
 use super::DocumentError;
-use super::face::Faces;
+use super::fonts::Faces;
 use super::layout::{Block, HEIGHT, LABEL, Layout, MARGIN, Mark, MarkId, Style, Tone, WIDTH};
 use super::texts::DocumentTexts;
 use crate::email::EmailContext;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::DocumentError;
-use super::face::Faces;
+use super::fonts::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Cells, Column, Table, left, right};

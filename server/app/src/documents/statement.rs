@@ -8,7 +8,7 @@ use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
 use ink_schema::{Conn, DbError};
 
 use super::DocumentError;
-use super::face::Faces;
+use super::fonts::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Column, Table, left, right};

@@ -24,7 +24,7 @@ pub fn private_pages() -> Router<App> {
         .route("/search", get(search::show))
         .route("/settings", get(settings::show))
         .route("/settings/profile", post(settings::profile::change))
-        .route("/settings/emails", post(settings::emails::change))
+        .route("/settings/emails", post(settings::email_topics::change))
         .route("/notifications", get(notifications::show))
         .route("/notifications/read", post(notifications::read))
         .route("/notifications/{id}", post(notifications::open))

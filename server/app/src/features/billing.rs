@@ -4,7 +4,7 @@
 
 pub mod accounts;
 pub mod cards;
-mod line;
+mod transaction_line;
 pub mod payout;
 pub mod portfolio;
 pub mod referrals;
@@ -14,7 +14,7 @@ pub mod transactions;
 
 use axum::Router;
 use axum::routing::{get, post};
-pub use line::TransactionLine;
+pub use transaction_line::TransactionLine;
 
 use crate::state::App;
 

@@ -10,7 +10,7 @@ use super::template::Template;
 /// The keys are our own: a hash that resists collision attacks would make up a good part of a search's time.
 type Texts = FxHashMap<String, Template>;
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// The areas of the catalogue that the server reads, as the files name them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Area: str {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// English, or Simplified Chinese, whose code has always been `ch` in links and cookies.
     #[derive(
         Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema,

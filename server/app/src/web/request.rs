@@ -9,7 +9,7 @@ pub mod get_limit;
 pub mod headers;
 pub mod id;
 pub mod instruments;
-pub mod line_limit;
+pub mod log_limit;
 pub mod load_shed;
 pub mod path;
 pub mod redirect;

@@ -1,4 +1,5 @@
-//! What is posted to the books, and between which of them.
+//! What is posted to the books, and between which of them. An order's events decide what is posted (`order/apply.rs`);
+//! `ink_schema` writes it, with the order's other changes (`checkout/orders/apply_effects.rs`).
 
 use super::{LedgerAccount, Transfer, WireReference};
 use crate::money::Usd;

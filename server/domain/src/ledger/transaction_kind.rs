@@ -3,7 +3,7 @@
 use super::{LedgerAccount, Transfer};
 use crate::money::Usd;
 
-coded! {
+coded_enum! {
     /// Money that moved between a person and INKPAY, by its purpose. The interface uses its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TransactionKind: str {
@@ -26,7 +26,7 @@ coded! {
     }
 }
 
-coded! {
+coded_enum! {
     /// Where the person's money comes from or goes to. The interface uses its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Method: str {
@@ -37,7 +37,7 @@ coded! {
     }
 }
 
-coded! {
+coded_enum! {
     /// What customers filter their transactions by. Links contain its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TransactionCategory: str {

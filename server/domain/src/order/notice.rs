@@ -3,7 +3,7 @@
 use super::{Order, OrderStatus};
 use crate::money::Usd;
 
-coded! {
+coded_enum! {
     /// What the buyer is told by e-mail. Its code is stored, and used by the interface.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Notice: str {

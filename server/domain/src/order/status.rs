@@ -1,6 +1,6 @@
 //! The status of an order, and why it was cancelled.
 
-coded! {
+coded_enum! {
     /// The status values of the interface.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum OrderStatus: i16 {
@@ -33,7 +33,7 @@ impl OrderStatus {
     }
 }
 
-coded! {
+coded_enum! {
     /// Why an order ended before its card was charged.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum CancelReason: i16 {

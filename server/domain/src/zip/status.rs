@@ -2,7 +2,7 @@
 
 use crate::time::Millis;
 
-coded! {
+coded_enum! {
     /// The status values of the store's interface.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum ListingStatus: i16 {

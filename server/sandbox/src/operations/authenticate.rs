@@ -21,7 +21,7 @@ impl Context<'_> {
                 ended => ended,
             };
         }
-        let shown = serializers::method(&method);
+        let shown = serializers::payment_method(&method);
         let refusal = Refusal::unauthenticated().with("payment_method", shown);
         intent.last_error = Some(refusal.remembered());
         intent.payment_method = None;

@@ -116,7 +116,7 @@ impl Context<'_> {
         charge.standing = ChargeStatus::Failed(decline);
         self.work.save(charge)?;
         self.announce("charge.failed", charge)?;
-        let shown = serializers::method(method);
+        let shown = serializers::payment_method(method);
         let refusal = Refusal::declined(decline)
             .with("charge", charge.id.as_str().into())
             .with("payment_method", shown);

@@ -47,6 +47,6 @@ objects! {
     Intent named "payment_intent": |intent, context| {
         Ok(super::intent(intent, &context.options.base_url))
     },
-    Method named "PaymentMethod": |method, _| Ok(super::method(method)),
+    Method named "PaymentMethod": |method, _| Ok(super::payment_method(method)),
     Refund named "refund": |refund, _| Ok(super::refund(refund)),
 }

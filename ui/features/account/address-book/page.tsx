@@ -3,7 +3,7 @@
 import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
 import type { Finding } from '../../../generated/Finding.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer } from '../../../runtime/sample-props.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
-import { sampleWires } from '../../../runtime/sample.ts';
+import { sampleWires } from '../../../runtime/sample-props.ts';
 import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
 import { mockDialogs } from '../../../testing/dialog.ts';

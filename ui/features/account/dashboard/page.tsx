@@ -4,7 +4,7 @@ import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import type { DashboardProps } from '../../../generated/DashboardProps.ts';
 import type { Me } from '../../../generated/Me.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
+import { customer, sampleWires, sampleZip } from '../../../runtime/sample-props.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';

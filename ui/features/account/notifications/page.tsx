@@ -4,7 +4,7 @@ import type { Notification } from '../../../generated/Notification.ts';
 import type { NotificationFilter } from '../../../generated/NotificationFilter.ts';
 import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer } from '../../../runtime/sample-props.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';

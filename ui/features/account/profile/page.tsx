@@ -4,7 +4,7 @@ import type { ProfileProps } from '../../../generated/ProfileProps.ts';
 import type { ProfileReferral } from '../../../generated/ProfileReferral.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { canonical, jsonLd, type Thing } from '../../../runtime/structured-data.ts';
 import { profileHref, signUpWith } from '../../../shared/api/hrefs.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
@@ -16,7 +16,7 @@ import { count } from '../../../shared/texts/format.ts';
 import { profile as texts } from '../texts.ts';
 import { ProfileZips } from './ProfileZips.tsx';
 import './profile.css';
-import '../../../shared/frame/below.css';
+import '../../../shared/frame/below-the-fold.css';
 
 export const profile: Page<ProfileProps> = {
   head: (props) => {

@@ -5,7 +5,7 @@ import { SEARCH_MAX } from '../../../generated/limits.ts';
 import type { SearchProps } from '../../../generated/SearchProps.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer, sampleZip } from '../../../runtime/sample.ts';
+import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';

@@ -9,7 +9,8 @@ import { MyData } from './MyData.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
-import { CodesDialog, RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -34,7 +35,12 @@ export function Settings({ lang, ink_id, security, given_up }: SettingsIslandPro
       <Language flow={flow} />
       <MyData flow={flow} inkId={ink_id} givenUp={given_up} />
       {flow.codes && (
-        <CodesDialog codes={flow.codes} inkId={ink_id} lang={lang} onClose={flow.dropCodes} />
+        <RecoveryCodesDialog
+          codes={flow.codes}
+          inkId={ink_id}
+          lang={lang}
+          onClose={flow.dropCodes}
+        />
       )}
       {flow.reauthentication.isOpen && <ReauthenticateDialog flow={flow} />}
     </div>

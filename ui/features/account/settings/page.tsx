@@ -3,12 +3,12 @@
 import type { SettingsProps } from '../../../generated/SettingsProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer } from '../../../runtime/sample-props.ts';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { profile as profileTexts, settings as texts } from '../texts.ts';
-import { EMAILS, Emails } from './Emails.tsx';
+import { EMAILS, EmailTopics } from './EmailTopics.tsx';
 import { PUBLIC_PROFILE, PublicProfile } from './PublicProfile.tsx';
 import { SETTINGS } from './Setting.tsx';
 import { Settings } from './Settings.tsx';
@@ -54,7 +54,7 @@ export const settings: Page<SettingsProps> = {
             origin={origin}
             lang={lang}
           />
-          <Emails preferences={emails} flash={flash} lang={lang} />
+          <EmailTopics preferences={emails} flash={flash} lang={lang} />
         </div>
         <noscript>
           <p className="settings-noscript">{t('noscript')}</p>

@@ -3,7 +3,7 @@
 import type { LoginProps } from '../../../generated/LoginProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { headOf, type Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { auth } from '../texts.ts';
 import { Login } from './Login.tsx';

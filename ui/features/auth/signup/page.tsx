@@ -3,7 +3,7 @@
 import type { SignupProps } from '../../../generated/SignupProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { headOf, type Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { auth } from '../texts.ts';
 import { Signup } from './Signup.tsx';

@@ -3,7 +3,7 @@
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { RequestedPayout } from '../../../generated/RequestedPayout.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer, sampleEarning, samplePayout } from '../../../runtime/sample.ts';
+import { customer, sampleEarning, samplePayout } from '../../../runtime/sample-props.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -14,7 +14,7 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { ConfirmFold } from '../ConfirmFold.tsx';
+import { ConfirmDisclosure } from '../ConfirmDisclosure.tsx';
 import { OlderPages } from '../OlderPages.tsx';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
@@ -227,7 +227,7 @@ function PayoutRequestRow({ one, lang }: PayoutRequestRowProps) {
         </p>
         {one.too_much && <p className="payout-request__fault">{t('asked.too_much')}</p>}
         {state === 'waiting' && (
-          <ConfirmFold
+          <ConfirmDisclosure
             label={t('asked.withdraw.open')}
             warning={t('asked.withdraw.warning')}
             action="/accounts/payout/withdraw"
@@ -236,7 +236,7 @@ function PayoutRequestRow({ one, lang }: PayoutRequestRowProps) {
             <span className="visually-hidden">
               {` ${t('asked.withdraw.which', { amount: usd(one.amount) })}`}
             </span>
-          </ConfirmFold>
+          </ConfirmDisclosure>
         )}
       </div>
     </li>

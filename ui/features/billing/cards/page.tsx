@@ -3,7 +3,7 @@
 import type { CardsProps } from '../../../generated/CardsProps.ts';
 import type { WaitlistPlace } from '../../../generated/WaitlistPlace.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer } from '../../../runtime/sample-props.ts';
 import { artwork } from '../../../shared/controls/art.tsx';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
@@ -15,7 +15,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { card } from '../../../shared/texts/texts.ts';
-import { ConfirmFold } from '../ConfirmFold.tsx';
+import { ConfirmDisclosure } from '../ConfirmDisclosure.tsx';
 import { cards as texts } from '../texts.ts';
 import './waitlist.css';
 
@@ -101,13 +101,13 @@ function Placed({ place, waiting, lang }: PlacedProps) {
       <p className="waitlist__joined">
         {t('place.joined', { day: dayText(place.joined_at, lang) })}
       </p>
-      <ConfirmFold
+      <ConfirmDisclosure
         label={t('leave.open')}
         warning={t('leave.warning', { number })}
         action="/cards/leave"
       >
         {t('leave')}
-      </ConfirmFold>
+      </ConfirmDisclosure>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioProps } from '../../../generated/PortfolioProps.ts';
 import type { PortfolioTier } from '../../../generated/PortfolioTier.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer, sampleZip } from '../../../runtime/sample.ts';
+import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';

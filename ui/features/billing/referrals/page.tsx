@@ -2,7 +2,7 @@
 import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
 import type { ReferredPerson } from '../../../generated/ReferredPerson.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer } from '../../../runtime/sample-props.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';

@@ -3,7 +3,7 @@ import type { ReceiptLine } from '../../../generated/ReceiptLine.ts';
 import type { StatementMonth } from '../../../generated/StatementMonth.ts';
 import type { StatementsProps } from '../../../generated/StatementsProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';

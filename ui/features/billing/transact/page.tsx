@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { TransactProps } from '../../../generated/TransactProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';

@@ -3,7 +3,7 @@
 import type { TransactionFilter } from '../../../generated/TransactionFilter.ts';
 import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer, sampleEarning, samplePayout } from '../../../runtime/sample.ts';
+import { customer, sampleEarning, samplePayout } from '../../../runtime/sample-props.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';

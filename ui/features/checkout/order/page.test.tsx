@@ -8,7 +8,7 @@ import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
 import type { TimelineEvent } from '../../../generated/TimelineEvent.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
-import { sampleWires as wiring } from '../../../runtime/sample.ts';
+import { sampleWires as wiring } from '../../../runtime/sample-props.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { me, signedIn } from '../../../testing/account.ts';

@@ -12,7 +12,7 @@ import { CartZip, RemoveForm } from './CartZip.tsx';
 import { canBuy } from './checkout-state.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 import { StepTitle } from './StepTitle.tsx';
-import { type StepProps, ToPayment } from './ToPayment.tsx';
+import { type StepProps, ContinueToPayment } from './ContinueToPayment.tsx';
 import '../../../shared/controls/empty.css';
 import '../amounts.css';
 
@@ -37,7 +37,7 @@ export function CartStep(props: StepProps) {
           unavailable={zips.length - left}
           lang={lang}
         >
-          <ToPayment {...props} left={left} />
+          <ContinueToPayment {...props} left={left} />
         </CartSummary>
       </CartView>
       {flow.problem && <ProblemDialog problem={flow.problem} zips={zips} flow={flow} lang={lang} />}

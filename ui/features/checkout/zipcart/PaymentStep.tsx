@@ -13,7 +13,7 @@ import { checkout as texts } from '../texts.ts';
 import { CardForm } from './CardForm.tsx';
 import { canBuy, type PaymentConfig, type Step } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
-import type { StepProps } from './ToPayment.tsx';
+import type { StepProps } from './ContinueToPayment.tsx';
 import { WireInstructionsButton } from './WireInstructionsButton.tsx';
 import '../amounts.css';
 

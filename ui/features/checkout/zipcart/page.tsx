@@ -3,7 +3,7 @@
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer, sampleWires, sampleZip } from '../../../runtime/sample.ts';
+import { customer, sampleWires, sampleZip } from '../../../runtime/sample-props.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { cart } from '../texts.ts';
 import { CartCount, Checkout } from './Checkout.tsx';

@@ -3,7 +3,7 @@
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
@@ -12,7 +12,7 @@ import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { common, card as texts } from '../../../shared/texts/texts.ts';
 import './card.css';
-import '../../../shared/frame/below.css';
+import '../../../shared/frame/below-the-fold.css';
 
 export const card: Page<PublicProps> = {
   head: headOf(texts, 'head.title', 'head.description', { indexed: true }),

@@ -2,7 +2,7 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { SplashFrame } from '../SplashFrame.tsx';

@@ -4,7 +4,7 @@ import type { FlashKey } from '../../../generated/FlashKey.ts';
 import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { jsonLd, type Thing } from '../../../runtime/structured-data.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
@@ -23,7 +23,7 @@ import './hero.css';
 import './home.css';
 import './how-it-works.css';
 import './do-more.css';
-import '../../../shared/frame/below.css';
+import '../../../shared/frame/below-the-fold.css';
 
 export const home: Page<HomeProps> = {
   head: ({ shell, store_public }) => {

@@ -4,7 +4,7 @@
  */
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
@@ -19,7 +19,7 @@ import {
   type TranslatedDocument,
 } from './legal.ts';
 import './legal.css';
-import '../../../shared/frame/below.css';
+import '../../../shared/frame/below-the-fold.css';
 
 export const legalPage = (documents: TranslatedDocument, path: string): Page<PublicProps> => ({
   head: ({ shell }) => {

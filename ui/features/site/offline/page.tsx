@@ -5,7 +5,7 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Status } from '../../../shared/controls/Status.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';

@@ -3,7 +3,7 @@ import type { StateProps } from '../../../generated/StateProps.ts';
 import type { StateTier } from '../../../generated/StateTier.ts';
 import type { StateZip } from '../../../generated/StateZip.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import {
   breadcrumbList,
   canonical,
@@ -31,7 +31,7 @@ import { StateMap } from './StateMap.tsx';
 import { ZipList } from './ZipList.tsx';
 import '../place-page.css';
 import './state-page.css';
-import '../../../shared/frame/below.css';
+import '../../../shared/frame/below-the-fold.css';
 
 /** A state's figures for the head and the first lines; null if it has no ZIP in the store. */
 function sums(state: string, tiers: readonly StateTier[], lang: Lang): Values | null {

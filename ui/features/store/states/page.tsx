@@ -2,13 +2,13 @@
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
-import { visitor } from '../../../runtime/sample.ts';
+import { visitor } from '../../../runtime/sample-props.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { StateIndex } from '../StateIndex.tsx';
 import { places } from '../texts.ts';
 import '../place-page.css';
-import '../../../shared/frame/below.css';
+import '../../../shared/frame/below-the-fold.css';
 
 export const states: Page<PublicProps> = {
   head: headOf(places, 'index.head', 'index.description', { indexed: true }),

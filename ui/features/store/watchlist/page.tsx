@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer, sampleZip } from '../../../runtime/sample.ts';
+import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { loginFrom, signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';

@@ -1,10 +1,9 @@
 /** One ZIP: its plate and price, the place it stands for, its surroundings and recent sales. */
-import { statePlane } from '../../../art/state-plane.mjs';
 import type { NearZip } from '../../../generated/NearZip.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import type { ZipProps } from '../../../generated/ZipProps.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { sampleZip, visitor } from '../../../runtime/sample.ts';
+import { sampleZip, visitor } from '../../../runtime/sample-props.ts';
 import {
   breadcrumbList,
   canonical,
@@ -13,7 +12,6 @@ import {
   type Thing,
 } from '../../../runtime/structured-data.ts';
 import { zipHref, zipPicture } from '../../../shared/api/hrefs.ts';
-import { land } from '../../../shared/controls/art.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
@@ -25,15 +23,15 @@ import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { Breadcrumbs, zipCrumbs } from '../Breadcrumbs.tsx';
 import { Sales } from '../Sales.tsx';
 import { StateIndex } from '../StateIndex.tsx';
-import { StateLand } from '../StateLand.tsx';
 import { places, zip as texts } from '../texts.ts';
 import { distanceText } from './distance.ts';
 import { ZipFacts } from './ZipFacts.tsx';
+import { ZipMap } from './ZipMap.tsx';
 import { ZipOffer } from './ZipOffer.tsx';
 import '../../../shared/zip/zip-card.css';
 import '../place-page.css';
 import './zip-page.css';
-import '../../../shared/frame/below.css';
+import '../../../shared/frame/below-the-fold.css';
 import '../../../shared/zip/tier.css';
 
 export const zip: Page<ZipProps> = {
@@ -161,34 +159,6 @@ function ZipPreview({ zip, availability, lang }: ZipPreviewProps) {
         <ZipPlate zip={zip} lang={lang} decorative />
       </div>
     </div>
-  );
-}
-
-interface ZipMapProps {
-  readonly zip: Zip;
-  readonly lat: number;
-  readonly lon: number;
-  readonly lang: Lang;
-}
-
-/** In units of the drawing, which is a thousand of them long. */
-const DOT = 15;
-const HALO = 48;
-
-/** A ZIP's position in its state: one dot on the outline. */
-function ZipMap({ zip, lat, lon, lang }: ZipMapProps) {
-  const { width, height, at } = statePlane(zip.state);
-  const [x, y] = at(lon, lat).map(Math.round);
-  const place = { place: zip.title, state: stateName(zip.state, lang) };
-  return (
-    <figure className="zip-map" data-scheme="night">
-      <StateLand width={width} height={height}>
-        <image href={land(zip.state)} width={width} height={height} />
-        <circle className="zip-map__halo" cx={x} cy={y} r={HALO} />
-        <circle className={`zip-map__dot tier-${zip.tier}`} cx={x} cy={y} r={DOT} />
-      </StateLand>
-      <figcaption className="zip-map__caption">{text(texts, lang)('place.map', place)}</figcaption>
-    </figure>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { PrivateProps } from '../../../generated/PrivateProps.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
-import { customer } from '../../../runtime/sample.ts';
+import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';

@@ -1,7 +1,7 @@
 /** The search field and the form's button. */
 import { useRef } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { useCatchUp } from '../../../shared/form/use-catch-up.ts';
+import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 export function SearchBox({ value, lang, onType }: Props) {
   const t = text(store, lang);
   const field = useRef<HTMLInputElement>(null);
-  useCatchUp(() => field.current?.value, value, onType);
+  useEarlyInput(() => field.current?.value, value, onType);
   return (
     <div className="search-box">
       <input

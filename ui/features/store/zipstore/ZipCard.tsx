@@ -17,7 +17,7 @@ import '../../../shared/controls/empty.css';
 import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-plate.css';
-import './zip-card.css';
+import './store-zip-card.css';
 
 interface Props {
   readonly zip: Zip;

@@ -3,7 +3,7 @@
 import type { StoreProps } from '../../../generated/StoreProps.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
-import { sampleZip, visitor } from '../../../runtime/sample.ts';
+import { sampleZip, visitor } from '../../../runtime/sample-props.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { text } from '../../../shared/texts/catalogue.ts';

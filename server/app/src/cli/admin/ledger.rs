@@ -12,7 +12,7 @@ use super::Effect;
 use super::arguments::moment;
 use super::audit_log::Description;
 use super::command_error::{CommandError, refused};
-use super::handles::Handles;
+use super::account_lookup::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
 use crate::features::checkout::reconciliation::differences;

@@ -3,7 +3,7 @@
 mod disputes;
 mod evidence;
 mod list;
-mod noted;
+mod recorded_action;
 mod refunds;
 mod show;
 mod wires;
@@ -16,7 +16,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderError, OrderId, OrderStatus};
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::{Conn, DbError};
-use noted::done;
+use recorded_action::done;
 
 use super::arguments::{amount, end_of_day, reason};
 use super::audit_log::{Description, Subject};
@@ -27,7 +27,7 @@ use crate::clock::Millis;
 use crate::email::EmailContext;
 
 pub use list::Listed;
-pub(super) use noted::{Noted, note};
+pub(super) use recorded_action::{Noted, note};
 pub(super) use refunds::Plan;
 
 /// Each change is recorded in the order's own history, and in its buyer's, under the operator's name.

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::arguments::{self, amount, find};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
-use super::handles::Handles;
+use super::account_lookup::Handles;
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::{iso, to_the_minute as time};

@@ -73,7 +73,7 @@ pub async fn delete(
             if disputes::is_open_of(conn, account.id)? {
                 return Err(ApiError::Conflict(ErrorCode::DeleteDisputed, None));
             }
-            let given_up = given_up::amount(conn, account.id, minimum)?;
+            let given_up = forfeited::amount(conn, account.id, minimum)?;
             let owed = owed_to(conn, &account)? - given_up;
             if owed > Usd::default() {
                 return Err(ApiError::Owed(owed));
@@ -81,7 +81,7 @@ pub async fn delete(
             if given_up > wanted.given_up.map_or_else(Usd::default, |known| known.0) {
                 return Err(ApiError::ForfeitsEarnings(given_up));
             }
-            given_up::give_up(conn, account.id, given_up, now)?;
+            forfeited::give_up(conn, account.id, given_up, now)?;
             // Before the address is free again: this e-mail, too, must not appear in the data of its next owner.
             announcement.make(conn, now)?;
             accounts::retire(conn, account.id, &account.ink_id, now)?;

@@ -20,7 +20,7 @@ use money::FinancialRecords;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::settings::emails::EmailPreferences;
+use super::settings::email_topics::EmailPreferences;
 use super::settings::overview::{Security, overview};
 use super::settings::profile::ProfileSettings;
 use crate::i18n::lang::Lang;

@@ -3,7 +3,7 @@
 pub mod authenticator;
 pub mod change;
 pub mod email;
-pub mod emails;
+pub mod email_topics;
 pub mod language;
 pub mod mailed_codes;
 pub mod overview;
@@ -14,11 +14,11 @@ pub mod recovery_codes;
 pub mod sessions;
 
 use axum::response::Response;
-use emails::EmailPreferences;
+use email_topics::EmailPreferences;
 use ink_domain::money::Usd;
 use ink_schema::DbError;
 use ink_schema::account::{notifications, profiles};
-use ink_schema::billing::given_up;
+use ink_schema::billing::forfeited;
 use overview::{Security, overview};
 use profile::ProfileSettings;
 use serde::Serialize;
@@ -52,7 +52,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         .read(move |conn| {
             let profile = profiles::settings_of(conn, owner.account.id)?;
             let unwanted = notifications::unwanted(conn, owner.account.id)?;
-            let given_up = given_up::amount(conn, owner.account.id, minimum)?;
+            let given_up = forfeited::amount(conn, owner.account.id, minimum)?;
             let security = overview(conn, &server, &owner)?;
             Ok::<_, DbError>((security, profile, unwanted, given_up))
         })

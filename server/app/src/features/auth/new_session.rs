@@ -35,7 +35,7 @@ pub struct NewSession {
     from_browser: bool,
 }
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// The method that completed a log-in. The log shows its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LogInMethod: str {

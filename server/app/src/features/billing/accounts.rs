@@ -15,7 +15,7 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::line::signed;
+use super::transaction_line::signed;
 use super::transactions::PAYOUTS;
 use super::{TransactionLine, payout};
 use crate::clock::{Millis, iso};

@@ -76,9 +76,9 @@ fn icon(src: &str, sizes: &str, purpose: &str) -> Value {
 /// `/sw.js`: the service worker, or the script that removes it from browsers that have it.
 pub async fn worker(State(app): State<App>, visitor: Visitor, headers: HeaderMap) -> Response {
     let name = if app.config.service_worker {
-        "on.js"
+        "service-worker.js"
     } else {
-        "off.js"
+        "unregister.js"
     };
     serve::serve(&app, &format!("{WORKERS}{name}"), visitor, &headers).await
 }

@@ -3,10 +3,10 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// [`ink_domain::coded!`], with each variant serialized as its code.
+/// [`ink_domain::coded_enum!`], with each variant serialized as its code.
 macro_rules! error_codes {
     ($($variant:ident = $code:literal,)+) => {
-        ink_domain::coded! {
+        ink_domain::coded_enum! {
             /// Each has a message named after its code in the area `messages`.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
             #[ts(export)]

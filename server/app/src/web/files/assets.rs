@@ -7,9 +7,9 @@
 mod brotli_stream;
 pub mod encoded;
 mod manifest;
-mod packing;
+mod compression;
 pub mod role;
-mod sheet;
+mod inline_style;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::web::request::headers::{SHOWN_ELSEWHERE, WORKER_POLICY};
 pub use encoded::{Accepted, Encoded};
 pub use manifest::{Island, Manifest};
 pub use role::Role;
-pub use sheet::Sheet;
+pub use inline_style::Sheet;
 
 #[derive(RustEmbed)]
 #[folder = "../../static"]

@@ -46,7 +46,7 @@ impl SecurityLog {
     }
 
     /// One line without personal data: the account's number, and a digest of the address under the server's key, which
-    /// groups lines by address. Of a flood, [`super::line_limit::LineLimit`] keeps the first.
+    /// groups lines by address. Of a flood, [`super::log_limit::LogLimit`] keeps the first.
     pub fn log(&self, app: &App, event: SecurityEvent, detail: &str) {
         let name = event.code();
         metrics::counter!("ink_security_events_total", "event" => name).increment(1);

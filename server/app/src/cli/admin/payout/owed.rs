@@ -7,7 +7,7 @@ use ink_schema::billing::owed::{self, Owed};
 use ink_schema::{Conn, DbError};
 use serde_json::{Map, Value, json};
 
-use crate::cli::admin::handles::Handles;
+use crate::cli::admin::account_lookup::Handles;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 

@@ -8,8 +8,8 @@ use axum::response::Response;
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 
-use super::packing::{Effort, PACKERS};
-use super::sheet::Sheet;
+use super::compression::{Effort, PACKERS};
+use super::inline_style::Sheet;
 
 /// Smallest first: the order of preference.
 const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];

@@ -12,15 +12,15 @@ pub type LineKey = (&'static str, String, Option<AccountId>);
 
 /// One line a minute per key.
 #[derive(Debug)]
-pub struct LineLimit(DefaultKeyedRateLimiter<LineKey>);
+pub struct LogLimit(DefaultKeyedRateLimiter<LineKey>);
 
-impl Default for LineLimit {
+impl Default for LogLimit {
     fn default() -> Self {
         Self(RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN)))
     }
 }
 
-impl LineLimit {
+impl LogLimit {
     /// Whether it is the first in a minute.
     #[must_use]
     pub fn take(&self, key: &LineKey) -> bool {

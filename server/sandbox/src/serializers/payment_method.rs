@@ -6,7 +6,7 @@ use super::charge::billing_details;
 use crate::cards::ThreeDSecure;
 use crate::records::Method;
 
-pub(crate) fn method(method: &Method) -> Value {
+pub(crate) fn payment_method(method: &Method) -> Value {
     let card = &method.card;
     json!({
         "id": method.id,

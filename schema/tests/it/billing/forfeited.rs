@@ -13,7 +13,7 @@ use crate::account::people::transact;
 use crate::store::view::{NOW, SMALL, assert_consistent, happened, put, usd};
 
 async fn amount_to_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {
-    transact(db, move |conn| given_up::amount(conn, account, minimum)).await
+    transact(db, move |conn| forfeited::amount(conn, account, minimum)).await
 }
 
 async fn balance(db: &Db, account: AccountId) -> Usd {
@@ -32,7 +32,7 @@ async fn only_unpayable_balance_is_given_up(db: TestDb) {
     transact(&db, move |conn| accounts::ban(conn, referrer, NOW)).await;
     assert_eq!(amount_to_give_up(&db, referrer, usd(0)).await, usd(25));
     transact(&db, move |conn| {
-        given_up::give_up(conn, referrer, usd(25), NOW)
+        forfeited::give_up(conn, referrer, usd(25), NOW)
     })
     .await;
     assert_eq!(balance(&db, referrer).await, usd(0));
@@ -49,7 +49,7 @@ async fn given_up_earnings_are_not_reversed_again(db: TestDb) {
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(30), 0, NOW));
     opened.await.unwrap();
     transact(&db, move |conn| {
-        given_up::give_up(conn, referrer, usd(20), NOW)
+        forfeited::give_up(conn, referrer, usd(20), NOW)
     })
     .await;
     assert_eq!(balance(&db, referrer).await, usd(0));

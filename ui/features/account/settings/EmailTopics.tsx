@@ -21,7 +21,7 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function Emails({ preferences, flash, lang }: Props) {
+export function EmailTopics({ preferences, flash, lang }: Props) {
   const t = text(settings, lang);
   return (
     <SettingFrame id={EMAILS} title={t('emails.title')} lead={t('emails.lead')}>

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::postgres::Database;
 use super::{Contents, TestDb, connection};
-use crate::connect::Access;
+use crate::connection_setup::Access;
 use crate::store::import;
 use crate::store::listings::Snapshot;
 use crate::{Conn, DatabaseKind, DatabaseUrl, US_ZIPS, migrations, transaction};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ink_tests::{APP_ID, CallReply, CodeApp, Device, Person, TestApp, different_code, hashed};
 use serde_json::json;
 
-use super::story::{SecretKind, Story};
+use super::scenario::{SecretKind, Story};
 
 impl Story {
     pub(super) async fn sign_up(&mut self, app: &TestApp) {

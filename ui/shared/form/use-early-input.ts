@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
  * @param read what is in the page when it is hydrated
  * @param value what is known of it
  */
-export function useCatchUp<Value>(
+export function useEarlyInput<Value>(
   read: () => Value | undefined,
   value: Value,
   onChange: (value: Value) => void,

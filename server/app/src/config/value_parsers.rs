@@ -18,7 +18,7 @@ macro_rules! word_of {
 
             fn from_str(text: &str) -> Result<Self, String> {
                 Self::from_code(text.trim())
-                    .ok_or_else(|| $crate::config::forms::no_word(text, &Self::ALL.map(Self::code)))
+                    .ok_or_else(|| $crate::config::value_parsers::no_word(text, &Self::ALL.map(Self::code)))
             }
         }
     )+};

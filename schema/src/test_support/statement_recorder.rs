@@ -1,5 +1,5 @@
 //! The statements that the program sends: recorded while tests run, so that the next release can be tried
-//! with them (`scripts/statements.sh`).
+//! with them (`scripts/record-statements.sh`).
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function ConfirmFold({ label, warning, action, children }: Props) {
+export function ConfirmDisclosure({ label, warning, action, children }: Props) {
   return (
     <details>
       <summary className="confirm-fold__open">{label}</summary>

@@ -21,7 +21,7 @@ interface Props extends StepProps {
   readonly left: number;
 }
 
-export function ToPayment({ lang, flow, checkout: config, left }: Props) {
+export function ContinueToPayment({ lang, flow, checkout: config, left }: Props) {
   const t = text(cart, lang);
   if (left === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use tokio::sync::Semaphore;
 
 use super::brotli_stream::{END, Position, part, window};
-use super::sheet::Sheet;
+use super::inline_style::Sheet;
 
 /// This many pages are packed at once, on half of the cores: a crawl of rarely requested pages leaves the other half,
 /// and the database's threads, to everybody else.

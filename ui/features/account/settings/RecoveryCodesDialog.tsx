@@ -1,0 +1,60 @@
+/** New recovery codes, shown only this once: to be copied, saved as text, or written down. */
+
+import { useState } from 'react';
+import { copyText } from '../../../shared/api/clipboard.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { settings } from '../texts.ts';
+import { saveFile } from './save-file.ts';
+import '../../../shared/controls/dialog.css';
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly inkId: string;
+  readonly lang: Lang;
+  readonly onClose: () => void;
+}
+
+export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
+  const t = text(settings, lang);
+  const [said, setSaid] = useState('');
+  const list = codes.join('\n');
+  const copy = async () => {
+    setSaid('');
+    setSaid(t((await copyText(list)) ? 'recovery.copied' : 'recovery.copy_failed'));
+  };
+  const save = () => {
+    const contents = `${t('recovery.file', { id: `@${inkId}` })}\n\n${list}\n`;
+    saveFile(`inkpay-${inkId}.txt`, contents);
+  };
+  return (
+    <Dialog title={t('recovery.shown.title')} lang={lang} onClose={onClose}>
+      <p className="dialog__text dialog__text--warning">{t('recovery.shown.text')}</p>
+      <ol className="recovery-codes" aria-label={t('recovery.title')}>
+        {codes.map((code) => (
+          <li key={code} className="recovery-codes__code">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="recovery-codes-actions">
+        <Button look="secondary" size="small" onClick={copy}>
+          <Icon name="copy" />
+          {t('recovery.copy')}
+        </Button>
+        <Button look="secondary" size="small" onClick={save}>
+          <Icon name="download" />
+          {t('recovery.save')}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {t('recovery.kept')}
+        </Button>
+      </div>
+      <p className="dialog__status" role="status">
+        {said}
+      </p>
+    </Dialog>
+  );
+}
