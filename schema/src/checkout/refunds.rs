@@ -22,7 +22,9 @@ use crate::tables::{disputes, orders as order_table, refunds};
 
 use amounts::captured;
 
-pub use amounts::{all_refunded, at_the_provider, lost, outstanding, refunded, unrefunded};
+pub use amounts::{
+    all_refunded, lost_to_disputes, outstanding, refunded, unrefunded, unrefunded_at_provider,
+};
 pub use failed::{
     CloseError, FailedRefund, FailureCause, all_failed, close, close_unmatched, record_failure,
     record_failure_of, record_reversal, tell_failure, unknown,

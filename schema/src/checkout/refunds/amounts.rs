@@ -22,31 +22,31 @@ pub fn unrefunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 
 /// What has to go back to the card and did not yet.
 pub fn outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let (wanted, _) = amounts(conn, order)?;
-    Ok(wanted - refunded(conn, order)?)
+    let (total, _) = total_and_paid_from_bank(conn, order)?;
+    Ok(total - refunded(conn, order)?)
 }
 
 /// What went back of what the card paid, and stayed there: by the provider, by a dispute that was lost, or paid from the
 /// bank in its place.
 pub fn refunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let (_, paid) = amounts(conn, order)?;
-    let lost = lost(conn, order)?;
-    Ok(captured(conn, order)? - at_the_provider(conn, order)? + lost + paid)
+    let (_, paid_from_bank) = total_and_paid_from_bank(conn, order)?;
+    let lost = lost_to_disputes(conn, order)?;
+    Ok(captured(conn, order)? - unrefunded_at_provider(conn, order)? + lost + paid_from_bank)
 }
 
 /// What banks gave to the card by disputes.
-pub fn lost(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let own = LedgerAccount::Order(order.clone());
-    ledger::moved(conn, &own, &LedgerAccount::Disputes)
+pub fn lost_to_disputes(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let order_account = LedgerAccount::Order(order.clone());
+    ledger::moved(conn, &order_account, &LedgerAccount::Disputes)
 }
 
 /// What came from the card and did not go back to it by a refund, which is what the provider counts: what it took for a
 /// dispute, and what was paid from the bank, is another matter to it.
-pub fn at_the_provider(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let own = LedgerAccount::Order(order.clone());
+pub fn unrefunded_at_provider(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let order_account = LedgerAccount::Order(order.clone());
     // Besides the payment, what could not be given back to the card.
-    let came = ledger::moved(conn, &LedgerAccount::Card, &own)?;
-    Ok(came - ledger::moved(conn, &own, &LedgerAccount::Card)?)
+    let received = ledger::moved(conn, &LedgerAccount::Card, &order_account)?;
+    Ok(received - ledger::moved(conn, &order_account, &LedgerAccount::Card)?)
 }
 
 pub(super) fn captured(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
@@ -58,12 +58,15 @@ pub(super) fn captured(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError>
 }
 
 /// What is wanted back in all, and what was paid from the bank in its place.
-pub(super) fn amounts(conn: &mut Conn, order: &OrderId) -> Result<(Usd, Usd), DbError> {
+pub(super) fn total_and_paid_from_bank(
+    conn: &mut Conn,
+    order: &OrderId,
+) -> Result<(Usd, Usd), DbError> {
     let row: Option<(i64, i64)> = refunds::table
         .find(order.as_str())
         .select((refunds::amount_cents, refunds::paid_cents))
         .first(conn)
         .optional()?;
-    let (wanted, paid) = row.unwrap_or_default();
-    Ok((Usd::from_cents(wanted), Usd::from_cents(paid)))
+    let (total, paid_from_bank) = row.unwrap_or_default();
+    Ok((Usd::from_cents(total), Usd::from_cents(paid_from_bank)))
 }

@@ -7,7 +7,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 use ink_domain::time::Millis;
 
-use super::amounts::amounts;
+use super::amounts::total_and_paid_from_bank;
 use super::{
     RefundState, captured, is_unknown, not_back, open, outstanding, parsed, refunded, state,
 };
@@ -247,7 +247,7 @@ pub(super) fn note_if_closed(
     if !is_closed(conn, refund_id)? {
         return Ok(());
     }
-    let (_, paid) = amounts(conn, order)?;
+    let (_, paid) = total_and_paid_from_bank(conn, order)?;
     set_paid(conn, order, (paid - amount).max(Usd::default()))?;
     tracing::error!(%order, refund = refund_id, "a refund that was closed has arrived: its buyer has the money twice");
     Ok(())
@@ -268,7 +268,7 @@ fn count_bank_payment_again(
     let sent = ledger::moved(conn, &own, &LedgerAccount::Bank)?;
     let row = orders::by_id(conn, order)?;
     let of_wires = row.map_or_else(Usd::default, |row| row.order.returned);
-    let (_, paid) = amounts(conn, order)?;
+    let (_, paid) = total_and_paid_from_bank(conn, order)?;
     set_paid(conn, order, (paid + amount).min(sent - of_wires))
 }
 

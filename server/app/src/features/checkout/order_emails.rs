@@ -38,7 +38,7 @@ async fn write_one(app: &App, noted: PendingEmail) -> Result<(), InternalError> 
             };
             let (buyer, placed_at) = (accounts::by_id(conn, row.account)?, row.placed_at);
             let found = OrderView::read(conn, row, placed_at)?;
-            let lost = refunds::lost(conn, &order)?;
+            let lost = refunds::lost_to_disputes(conn, &order)?;
             Ok(buyer.map(|buyer| (found, buyer, lost)))
         })
         .await?;

@@ -172,7 +172,8 @@ fn post_lost(
     if ledger::by_source(conn, &source)?.is_some() {
         return Ok(false);
     }
-    let rest = refunds::at_the_provider(conn, order)? - refunds::lost(conn, order)?;
+    let rest =
+        refunds::unrefunded_at_provider(conn, order)? - refunds::lost_to_disputes(conn, order)?;
     let taken = dispute.taken.unwrap_or(dispute.amount);
     let taken = taken.min(rest).max(Usd::default());
     let mut is_news = false;

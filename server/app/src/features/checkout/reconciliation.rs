@@ -125,7 +125,7 @@ fn difference(
         let told = format!("payment {id} of {amount}: there is no order {order}");
         return Ok((!settled && back < amount).then_some(told));
     };
-    let ours = refunds::at_the_provider(conn, order)?;
+    let ours = refunds::unrefunded_at_provider(conn, order)?;
     let theirs = amount - back;
     Ok((ours != theirs).then(|| {
         format!(
