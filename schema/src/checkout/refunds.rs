@@ -43,7 +43,7 @@ pub struct RefundRequest {
     /// What did not go back yet of what has to.
     pub amount: Usd,
     /// What went back before: together with the amount and the failures it names what is asked for.
-    pub back: Usd,
+    pub refunded: Usd,
     /// How often the provider could not give it back, also before its order was taken up again.
     pub failures: i32,
     /// What the provider calls the refund if it began one: it is asked how that stands, and not for another.
@@ -368,7 +368,7 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let order = parsed(id)?;
     Ok(Some(RefundRequest {
         amount: outstanding(conn, &order)?,
-        back: refunded(conn, &order)?,
+        refunded: refunded(conn, &order)?,
         failures: failures.saturating_add(unmatched::failures(conn, &intent_id)?),
         refund_id,
         order,

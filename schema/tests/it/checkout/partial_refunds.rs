@@ -57,7 +57,7 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
         let [wanted] = asked.as_slice() else {
             unreachable!("{asked:?}")
         };
-        assert_eq!((wanted.amount, wanted.back), (usd(100), usd(all - 100)));
+        assert_eq!((wanted.amount, wanted.refunded), (usd(100), usd(all - 100)));
         // Until it went through, nothing of the sale's earning is paid out.
         assert_eq!(pending(&db, referrer, 0).await, left);
         let refund = if nth == 1 { "re_1" } else { "re_2" };
@@ -352,7 +352,7 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     let [wanted] = asked.as_slice() else {
         unreachable!("{asked:?}")
     };
-    assert_eq!((wanted.amount, wanted.back), (usd(350), usd(150)));
+    assert_eq!((wanted.amount, wanted.refunded), (usd(350), usd(150)));
     settle(&db, &id, "re_1", 350).await;
     assert!(claim(&db, NOW + MINUTE * 2).await.is_empty());
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));

@@ -84,7 +84,7 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
         order: &wanted.order,
         intent_id: &wanted.intent_id,
         amount: wanted.amount,
-        before: wanted.back,
+        before: wanted.refunded,
         failures: wanted.failures,
     };
     match app.payments.refund(&attempt).await {
