@@ -7,7 +7,7 @@ use ink_domain::time::DAY;
 use ink_domain::time::Millis;
 
 use crate::billing::{payout_requests, payouts, withheld};
-use crate::checkout::refunds::{is_disputed, is_unknown};
+use crate::checkout::refunds::{is_disputed, is_unknown_past_grace};
 use crate::checkout::{disputes, unmatched};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -76,12 +76,16 @@ pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
         due_today: due.count().get_result(conn)?,
         refunds_under_way: refunds_open
             .filter(refunds::failed_at.is_null())
-            .filter(not(is_unknown(now)))
+            .filter(not(is_unknown_past_grace(now)))
             .filter(not(is_disputed()))
             .count()
             .get_result(conn)?,
         refunds_parked: refunds_open
-            .filter(refunds::failed_at.is_not_null().or(is_unknown(now)))
+            .filter(
+                refunds::failed_at
+                    .is_not_null()
+                    .or(is_unknown_past_grace(now)),
+            )
             .filter(not(is_disputed()))
             .count()
             .get_result(conn)?,

@@ -78,7 +78,7 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
 }
 
 /// What of a refund that failed nobody has given back since. Nothing while the payment is disputed: its bank may give it back.
-pub fn not_back(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+pub fn failed_outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let has_failed = state(conn, order)? == Some(RefundState::Failed);
     if !has_failed || super::disputes::is_open(conn, order)? {
         return Ok(Usd::default());
@@ -88,7 +88,7 @@ pub fn not_back(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 
 /// Notes how much of an order's card payment has to be back, in all. What was wanted before, and more, changes nothing. The
 /// order must be locked.
-pub(crate) fn require_total(
+pub(crate) fn raise_total(
     conn: &mut Conn,
     order: &OrderId,
     amount: Usd,
@@ -103,16 +103,16 @@ pub(crate) fn require_total(
     if insert_new!(insert, conn)? == 1 {
         return Ok(());
     }
-    let less = || {
+    let with_lower_total = || {
         refunds::table
             .find(order.as_str())
             .filter(refunds::amount_cents.lt(amount.cents()))
     };
     // What is begun arrives all the same: the rest is asked for after it.
-    diesel::update(less().filter(not(open())))
+    diesel::update(with_lower_total().filter(not(is_open())))
         .set(refunds::refund_id.eq(None::<String>))
         .execute(conn)?;
-    diesel::update(less())
+    diesel::update(with_lower_total())
         .set((
             refunds::amount_cents.eq(amount.cents()),
             refunds::wanted_at.eq(now),
@@ -130,8 +130,8 @@ pub(crate) fn require_total(
 /// Notes that all of it goes back, if something of it is left. The order must be locked.
 pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
     if unrefunded(conn, order)? > Usd::default() {
-        let all = captured(conn, order)?;
-        require_total(conn, order, all, now)?;
+        let total = captured(conn, order)?;
+        raise_total(conn, order, total, now)?;
     }
     Ok(())
 }
@@ -146,30 +146,30 @@ pub fn claim(
     lease_ms: i64,
 ) -> Result<Vec<RefundRequest>, DbError> {
     let due = || {
-        let free = refunds::leased_until
+        let is_unleased = refunds::leased_until
             .is_null()
             .or(refunds::leased_until.le(now));
-        open()
+        is_open()
             .and(refunds::next_at.le(now))
-            .and(free)
+            .and(is_unleased)
             .and(not(is_disputed()))
     };
-    let found: Vec<String> = refunds::table
+    let ids: Vec<String> = refunds::table
         .filter(due())
         .order((refunds::next_at, refunds::order_id))
         .limit(limit)
         .select(refunds::order_id)
         .load(conn)?;
-    let mut claimed = Vec::with_capacity(found.len());
-    for id in found {
-        let taken = diesel::update(refunds::table.find(&id).filter(due()))
+    let mut claimed = Vec::with_capacity(ids.len());
+    for id in ids {
+        let changed = diesel::update(refunds::table.find(&id).filter(due()))
             .set((
                 refunds::attempts.eq(refunds::attempts + 1),
                 refunds::leased_until.eq(now.saturating_add(lease_ms)),
             ))
             .execute(conn)?;
-        if taken == 1 {
-            claimed.extend(wanted(conn, &id)?);
+        if changed == 1 {
+            claimed.extend(load_request(conn, &id)?);
         }
     }
     Ok(claimed)
@@ -181,7 +181,7 @@ pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Resu
     if ledger::by_source(conn, &Transfer::refund_source(refund_id))?.is_some() {
         return Ok(());
     }
-    diesel::update(refunds::table.find(order.as_str()).filter(open()))
+    diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::refund_id.eq(refund_id),
             refunds::unknown_since.eq(None::<i64>),
@@ -197,12 +197,12 @@ pub fn record_unknown(
     refund_id: &str,
     now: Millis,
 ) -> Result<(), DbError> {
-    let first = refunds::table
+    let newly_unknown = refunds::table
         .find(order.as_str())
-        .filter(open())
+        .filter(is_open())
         .filter(refunds::refund_id.eq(refund_id))
         .filter(refunds::unknown_since.is_null());
-    diesel::update(first)
+    diesel::update(newly_unknown)
         .set(refunds::unknown_since.eq(now))
         .execute(conn)?;
     Ok(())
@@ -210,11 +210,11 @@ pub fn record_unknown(
 
 /// The provider knows it, and has it under way.
 pub fn record_known(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), DbError> {
-    let begun = refunds::table
+    let started = refunds::table
         .find(order.as_str())
-        .filter(open())
+        .filter(is_open())
         .filter(refunds::refund_id.eq(refund_id));
-    diesel::update(begun)
+    diesel::update(started)
         .set(refunds::unknown_since.eq(None::<i64>))
         .execute(conn)?;
     Ok(())
@@ -222,7 +222,7 @@ pub fn record_known(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result
 
 /// The dispute that kept it waiting has ended: it is due, and refusals count as if it was wanted now. The order must be locked.
 pub fn resume(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
-    diesel::update(refunds::table.find(order.as_str()).filter(open()))
+    diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::wanted_at.eq(now),
             refunds::attempts.eq(0),
@@ -235,7 +235,7 @@ pub fn resume(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbErr
 
 /// It did not work this time, or is not settled yet; it is due again at `next_at`.
 pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(), DbError> {
-    diesel::update(refunds::table.find(order.as_str()).filter(open()))
+    diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::next_at.eq(next_at),
             refunds::leased_until.eq(None::<i64>),
@@ -247,7 +247,7 @@ pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(),
 /// The provider refused it for now; it is due again at `next_at`, under another key: to the same one the provider would
 /// repeat its answer.
 pub fn record_refusal(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(), DbError> {
-    diesel::update(refunds::table.find(order.as_str()).filter(open()))
+    diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set(refunds::failures.eq(refunds::failures + 1))
         .execute(conn)?;
     retry_at(conn, order, next_at)
@@ -289,14 +289,14 @@ pub fn record_refund(
             // Of an order that is refunded as a whole this is not written.
             orders::tell(conn, order, Notice::PartBack, now)?;
         }
-        close_if_complete(conn, order, refund_id, now)?;
+        settle_if_complete(conn, order, refund_id, now)?;
     }
     // What is left is another's to give, however often it is told.
-    let through = refunds::table
+    let waiting = refunds::table
         .find(order.as_str())
-        .filter(open())
+        .filter(is_open())
         .filter(refunds::refund_id.eq(refund_id));
-    diesel::update(through)
+    diesel::update(waiting)
         .set((
             refunds::refund_id.eq(None::<String>),
             refunds::unknown_since.eq(None::<i64>),
@@ -307,7 +307,7 @@ pub fn record_refund(
 
 /// What is wanted is settled if nothing of it is left. `by`: the refund or the lost dispute that was the last of it, as
 /// the provider names it.
-pub fn close_if_complete(
+pub fn settle_if_complete(
     conn: &mut Conn,
     order: &OrderId,
     by: &str,
@@ -316,10 +316,10 @@ pub fn close_if_complete(
     if outstanding(conn, order)? > Usd::default() {
         return Ok(());
     }
-    let wanted = refunds::table
+    let unsettled = refunds::table
         .find(order.as_str())
         .filter(refunds::settled_at.is_null());
-    diesel::update(wanted)
+    diesel::update(unsettled)
         .set((
             refunds::refund_id.eq(by),
             refunds::settled_at.eq(now),
@@ -341,7 +341,7 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
         .load(conn)?;
     let mut owed = Usd::default();
     for id in unsettled {
-        owed = owed + outstanding(conn, &parsed(&id)?)?.max(Usd::default());
+        owed = owed + outstanding(conn, &parse_order_id(&id)?)?.max(Usd::default());
     }
     Ok(owed)
 }
@@ -349,7 +349,7 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
 /// When it was wanted, how often asked for and how often it failed; its name at the provider, and the payment's.
 type StoredRefund = (i64, i32, i32, Option<String>, Option<String>);
 
-fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
+fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let row: Option<StoredRefund> = refunds::table
         .inner_join(order_table::table)
         .filter(refunds::order_id.eq(id))
@@ -365,7 +365,7 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let Some((wanted_at, attempts, failures, refund_id, Some(intent_id))) = row else {
         return Ok(None);
     };
-    let order = parsed(id)?;
+    let order = parse_order_id(id)?;
     Ok(Some(RefundRequest {
         amount: outstanding(conn, &order)?,
         refunded: refunded(conn, &order)?,
@@ -378,13 +378,13 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     }))
 }
 
-fn parsed(id: &str) -> Result<OrderId, DbError> {
+fn parse_order_id(id: &str) -> Result<OrderId, DbError> {
     DbError::parsed("refunds.order_id", id, OrderId::parse)
 }
 
 /// Still to be settled.
 #[diesel::dsl::auto_type]
-fn open() -> _ {
+fn is_open() -> _ {
     refunds::settled_at
         .is_null()
         .and(refunds::failed_at.is_null())
@@ -393,7 +393,7 @@ fn open() -> _ {
 /// The provider has not known it for so long that it is an operator's, as what failed is. Of what it knows this is false, and
 /// not null: its opposite is true.
 #[diesel::dsl::auto_type]
-pub(crate) fn is_unknown(now: Millis) -> _ {
+pub(crate) fn is_unknown_past_grace(now: Millis) -> _ {
     let until: Millis = now.saturating_sub(UNKNOWN_REFUND_GRACE);
     refunds::unknown_since
         .is_not_null()

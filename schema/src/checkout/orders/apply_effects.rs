@@ -246,7 +246,7 @@ fn run_effect(
             let taken = referral_share::reduction(conn, id, sold, total, given_back)?;
             reverse_earning(conn, taken, now)
         }
-        Effect::RefundCard(amount) => refunds::require_total(conn, id, amount, now),
+        Effect::RefundCard(amount) => refunds::raise_total(conn, id, amount, now),
         Effect::ApplyBanRule => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
             let amount = notice.amount(before, &row.order);

@@ -9,7 +9,8 @@ use ink_domain::time::Millis;
 
 use super::amounts::total_and_paid_from_bank;
 use super::{
-    RefundState, captured, is_unknown, not_back, open, outstanding, parsed, refunded, state,
+    RefundState, captured, failed_outstanding, is_open, is_unknown_past_grace, outstanding,
+    parse_order_id, refunded, state,
 };
 use crate::billing::ledger;
 use crate::checkout::unmatched::{self, UnmatchedPayment};
@@ -58,7 +59,7 @@ pub enum CloseError {
 
 /// The provider can't give it back. Says whether that is news, and an operator must see to it.
 pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
-    let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
+    let changed = diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::failed_at.eq(now),
             refunds::unknown_since.eq(None::<i64>),
@@ -96,7 +97,7 @@ fn tell(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> 
 
 /// A bank has decided on a dispute: what failed and is still to go back is told of, if no other is open. The order must be locked.
 pub fn tell_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
-    if not_back(conn, order)? > Usd::default() {
+    if failed_outstanding(conn, order)? > Usd::default() {
         tell(conn, order, now)?;
     }
     Ok(())
@@ -223,8 +224,8 @@ pub fn unknown(
 ) -> Result<Option<(String, i64)>, DbError> {
     let unknown: Vec<(Option<String>, Option<i64>)> = refunds::table
         .find(order.as_str())
-        .filter(open())
-        .filter(is_unknown(now))
+        .filter(is_open())
+        .filter(is_unknown_past_grace(now))
         .select((refunds::refund_id, refunds::unknown_since))
         .load(conn)?;
     let mut known = unknown.into_iter().filter_map(|(id, since)| id.zip(since));
@@ -315,8 +316,8 @@ pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbE
         .select((refunds::order_id, refunds::failed_at))
         .load(conn)?;
     let unknown: Vec<(String, Option<String>, Option<i64>)> = refunds::table
-        .filter(open())
-        .filter(is_unknown(now))
+        .filter(is_open())
+        .filter(is_unknown_past_grace(now))
         .order((refunds::unknown_since, refunds::order_id))
         .select((
             refunds::order_id,
@@ -333,7 +334,7 @@ pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbE
     });
     let mut left = Vec::new();
     for (id, cause) in failed.chain(unknown) {
-        let order = parsed(&id)?;
+        let order = parse_order_id(&id)?;
         let rest = outstanding(conn, &order)?;
         if rest > Usd::default() && !disputes::is_open(conn, &order)? {
             left.push(FailedRefund { order, rest, cause });

@@ -340,7 +340,7 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
         .unwrap();
     let rest = id.clone();
     transact(&db, move |conn| {
-        refunds::close_if_complete(conn, &rest, "dp_1", NOW)?;
+        refunds::settle_if_complete(conn, &rest, "dp_1", NOW)?;
         for _ in 0..2 {
             refunds::request_full_refund(conn, &rest, NOW)?;
         }

@@ -364,7 +364,7 @@ async fn amount_taken_by_lost_dispute_is_not_refunded_again(db: TestDb) {
             ledger::post(conn, &Transfer::disputed(dispute, usd(dollars)), NOW)?;
             let lost = Transfer::dispute_lost(&id, dispute, usd(dollars));
             ledger::post(conn, &lost, NOW)?;
-            refunds::close_if_complete(conn, &id, dispute, NOW)
+            refunds::settle_if_complete(conn, &id, dispute, NOW)
         })
         .await;
     };

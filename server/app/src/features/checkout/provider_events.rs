@@ -199,7 +199,7 @@ fn give_rest_back(
     now: Millis,
 ) -> Result<(), DbError> {
     // A refund may be wanted that the provider did not give: the card has the money by this.
-    refunds::close_if_complete(conn, order, dispute, now)?;
+    refunds::settle_if_complete(conn, order, dispute, now)?;
     if disputes::is_open(conn, order)? {
         return Ok(());
     }
