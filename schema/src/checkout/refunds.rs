@@ -26,8 +26,9 @@ pub use amounts::{
     all_refunded, lost_to_disputes, outstanding, refunded, unrefunded, unrefunded_at_provider,
 };
 pub use failed::{
-    CloseError, FailedRefund, FailureCause, all_failed, close, close_unmatched, record_failure,
-    record_failure_of, record_reversal, tell_failure, unknown,
+    CloseError, FailedRefund, FailureCause, all_failed, close, close_unmatched,
+    notify_failure_after_dispute, record_failure, record_failure_if_current, record_reversal,
+    unknown,
 };
 
 /// For how long the provider has to say that it does not know a refund which it began, until an operator has to see to it: a
@@ -283,7 +284,7 @@ pub fn record_refund(
     now: Millis,
 ) -> Result<(), DbError> {
     if ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
-        failed::note_if_closed(conn, order, refund_id, amount)?;
+        failed::stop_counting_bank_payment(conn, order, refund_id, amount)?;
         orders::add_entry(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
         if !all_refunded(conn, order)? {
             // Of an order that is refunded as a whole this is not written.

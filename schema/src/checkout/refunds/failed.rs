@@ -66,26 +66,26 @@ pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<b
             refunds::failures.eq(refunds::failures + 1),
         ))
         .execute(conn)?;
-    Ok(changed == 1 && tell(conn, order, now)?)
+    Ok(changed == 1 && notify_failure(conn, order, now)?)
 }
 
 /// The same, where `refund_id` is the current attempt: a failure of an earlier one says nothing of it.
-pub fn record_failure_of(
+pub fn record_failure_if_current(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let begun = refunds::table
+    let current = refunds::table
         .find(order.as_str())
         .filter(refunds::refund_id.eq(refund_id));
-    let is_wanted: bool = select(exists(begun)).get_result(conn)?;
-    Ok(is_wanted && record_failure(conn, order, now)?)
+    let is_current: bool = select(exists(current)).get_result(conn)?;
+    Ok(is_current && record_failure(conn, order, now)?)
 }
 
 /// The buyer hears how much is left of it, unless the payment is disputed: its bank may give it back, and who was asked for an
 /// account to pay to would have it twice. Says whether the buyer does.
-fn tell(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
+fn notify_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let (notice, rest) = (Notice::RefundFailed, outstanding(conn, order)?);
     if disputes::is_open(conn, order)? {
         orders::record_silently(conn, order, TimelineEntry::Notice(notice), Some(rest), now)?;
@@ -96,9 +96,13 @@ fn tell(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> 
 }
 
 /// A bank has decided on a dispute: what failed and is still to go back is told of, if no other is open. The order must be locked.
-pub fn tell_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
+pub fn notify_failure_after_dispute(
+    conn: &mut Conn,
+    order: &OrderId,
+    now: Millis,
+) -> Result<(), DbError> {
     if failed_outstanding(conn, order)? > Usd::default() {
-        tell(conn, order, now)?;
+        notify_failure(conn, order, now)?;
     }
     Ok(())
 }
@@ -112,37 +116,37 @@ pub fn record_reversal(
     now: Millis,
 ) -> Result<bool, DbError> {
     let source = Transfer::refund_source(refund_id);
-    let Some(settled) = ledger::by_source(conn, &source)? else {
+    let Some(refund) = ledger::by_source(conn, &source)? else {
         return Ok(false);
     };
-    let had = refunded(conn, order)?.min(captured(conn, order)?);
-    let undone = settled.reversed(format!("{}{refund_id}", Transfer::REFUND_FAILED));
-    if !ledger::post(conn, &undone, now)? {
+    let refunded_before = refunded(conn, order)?.min(captured(conn, order)?);
+    let reversal = refund.reversed(format!("{}{refund_id}", Transfer::REFUND_FAILED));
+    if !ledger::post(conn, &reversal, now)? {
         return Ok(false);
     }
-    count_bank_payment_again(conn, order, refund_id, undone.amount)?;
-    let (entry, back) = (TimelineEntry::Notice(Notice::RefundFailed), undone.amount);
-    if refunded(conn, order)? >= had {
+    count_bank_payment_again(conn, order, refund_id, reversal.amount)?;
+    let (entry, amount) = (TimelineEntry::Notice(Notice::RefundFailed), reversal.amount);
+    if refunded(conn, order)? >= refunded_before {
         tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: its buyer has as much without it, and nothing is owed for it");
         count_failure(conn, order)?;
-        orders::record_silently(conn, order, entry, Some(back), now)?;
+        orders::record_silently(conn, order, entry, Some(amount), now)?;
         return Ok(false);
     }
     // Nobody may have wanted it of us, or not all of it: it was given back at the provider.
     let insert = diesel::insert_into(refunds::table).values((
         refunds::order_id.eq(order.as_str()),
-        refunds::amount_cents.eq(had.cents()),
+        refunds::amount_cents.eq(refunded_before.cents()),
         refunds::wanted_at.eq(now),
         refunds::next_at.eq(now),
         refunds::settled_at.eq(now),
     ));
     insert_new!(insert, conn)?;
     count_failure(conn, order)?;
-    let less = refunds::table
+    let with_lower_total = refunds::table
         .find(order.as_str())
-        .filter(refunds::amount_cents.lt(had.cents()));
-    diesel::update(less)
-        .set(refunds::amount_cents.eq(had.cents()))
+        .filter(refunds::amount_cents.lt(refunded_before.cents()));
+    diesel::update(with_lower_total)
+        .set(refunds::amount_cents.eq(refunded_before.cents()))
         .execute(conn)?;
     // Whichever part was the last of it.
     let settled = refunds::table
@@ -157,10 +161,10 @@ pub fn record_reversal(
     if state(conn, order)? != Some(RefundState::Failed) {
         // It is asked of the provider with the part that is under way.
         tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: it is asked for again");
-        orders::record_silently(conn, order, entry, Some(back), now)?;
+        orders::record_silently(conn, order, entry, Some(amount), now)?;
         return Ok(false);
     }
-    tell(conn, order, now)
+    notify_failure(conn, order, now)
 }
 
 /// The next attempt has another key: to the same one the provider would repeat its answer.
@@ -194,7 +198,12 @@ pub fn close(
     }
     if let Some((refund_id, _)) = unknown {
         // Noted at the end of all time, so that it is never forgotten, whatever else is asked for.
-        provider_events::claim(conn, &closed(&refund_id), "refund_closed", i64::MAX)?;
+        provider_events::claim(
+            conn,
+            &closed_event_id(&refund_id),
+            "refund_closed",
+            i64::MAX,
+        )?;
     }
     let row = || refunds::table.find(order.as_str());
     diesel::update(row())
@@ -222,24 +231,24 @@ pub fn unknown(
     order: &OrderId,
     now: Millis,
 ) -> Result<Option<(String, i64)>, DbError> {
-    let unknown: Vec<(Option<String>, Option<i64>)> = refunds::table
+    let rows: Vec<(Option<String>, Option<i64>)> = refunds::table
         .find(order.as_str())
         .filter(is_open())
         .filter(is_unknown_past_grace(now))
         .select((refunds::refund_id, refunds::unknown_since))
         .load(conn)?;
-    let mut known = unknown.into_iter().filter_map(|(id, since)| id.zip(since));
-    Ok(known.next())
+    let mut unknown = rows.into_iter().filter_map(|(id, since)| id.zip(since));
+    Ok(unknown.next())
 }
 
 /// By which it is noted that a refund was closed which may arrive all the same.
-fn closed(refund_id: &str) -> String {
+fn closed_event_id(refund_id: &str) -> String {
     format!("{refund_id}/closed")
 }
 
 /// If it was closed, the provider knew it after all, and the buyer has it twice. What was paid from the bank stands for nothing
 /// any more, or else the order would lose another part. That the books show: their check tells the operator.
-pub(super) fn note_if_closed(
+pub(super) fn stop_counting_bank_payment(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
@@ -265,16 +274,16 @@ fn count_bank_payment_again(
     if !is_closed(conn, refund_id)? {
         return Ok(());
     }
-    let own = LedgerAccount::Order(order.clone());
-    let sent = ledger::moved(conn, &own, &LedgerAccount::Bank)?;
+    let order_account = LedgerAccount::Order(order.clone());
+    let sent = ledger::moved(conn, &order_account, &LedgerAccount::Bank)?;
     let row = orders::by_id(conn, order)?;
-    let of_wires = row.map_or_else(Usd::default, |row| row.order.returned);
+    let returned = row.map_or_else(Usd::default, |row| row.order.returned);
     let (_, paid) = total_and_paid_from_bank(conn, order)?;
-    set_paid(conn, order, (paid + amount).min(sent - of_wires))
+    set_paid(conn, order, (paid + amount).min(sent - returned))
 }
 
 fn is_closed(conn: &mut Conn, refund_id: &str) -> Result<bool, DbError> {
-    Ok(!provider_events::claimed(conn, &[closed(refund_id)])?.is_empty())
+    Ok(!provider_events::claimed(conn, &[closed_event_id(refund_id)])?.is_empty())
 }
 
 fn set_paid(conn: &mut Conn, order: &OrderId, paid: Usd) -> Result<(), DbError> {
@@ -302,8 +311,8 @@ pub fn close_unmatched(
     if !wires::book(conn, &Transfer::paid_back(amount, reference), now)? {
         return Err(CloseError::Booked);
     }
-    let by = format!("{reference}: {reason}");
-    unmatched::paid_back(conn, payment, &by, left - amount, now)?;
+    let transfer = format!("{reference}: {reason}");
+    unmatched::paid_back(conn, payment, &transfer, left - amount, now)?;
     Ok(())
 }
 
@@ -332,21 +341,21 @@ pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbE
         let (refund_id, since) = (refund_id?, since?);
         Some((id, FailureCause::Unknown { refund_id, since }))
     });
-    let mut left = Vec::new();
+    let mut listed = Vec::new();
     for (id, cause) in failed.chain(unknown) {
         let order = parse_order_id(&id)?;
         let rest = outstanding(conn, &order)?;
         if rest > Usd::default() && !disputes::is_open(conn, &order)? {
-            left.push(FailedRefund { order, rest, cause });
+            listed.push(FailedRefund { order, rest, cause });
         }
     }
-    let lost = unmatched::unsettled(conn)?.into_iter();
-    left.extend(lost.filter_map(|payment| {
+    let without_order = unmatched::unsettled(conn)?.into_iter();
+    listed.extend(without_order.filter_map(|payment| {
         Some(FailedRefund {
             rest: payment.refused?,
             order: payment.order,
             cause: FailureCause::WithoutOrder,
         })
     }));
-    Ok(left)
+    Ok(listed)
 }

@@ -71,7 +71,7 @@ pub fn apply_refund(
         RefundState::Failed => {
             // It may have been settled, and come back from the card's bank.
             if refunds::record_reversal(conn, &row.id, &refund.id, now)?
-                || refunds::record_failure_of(conn, &row.id, &refund.id, now)?
+                || refunds::record_failure_if_current(conn, &row.id, &refund.id, now)?
             {
                 tracing::error!(order = %row.id, refund = refund.id, "a refund failed: an operator must give the money back");
             }
@@ -154,7 +154,7 @@ pub fn apply_dispute(
         give_rest_back(conn, &id, &dispute.id, now)?;
     }
     if has_ended {
-        refunds::tell_failure(conn, &id, now)?;
+        refunds::notify_failure_after_dispute(conn, &id, now)?;
     }
     Ok(EventOutcome::Applied)
 }
