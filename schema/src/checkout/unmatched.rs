@@ -18,26 +18,26 @@ use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
 
 pub use disputes::{
-    UnmatchedDispute, is_disputed, mark_dispute_emailed, note_dispute, pending_dispute_emails,
+    UnmatchedDispute, is_disputed, mark_dispute_emailed, pending_dispute_emails, record_dispute,
     unended_disputes,
 };
 pub use refunds::{
-    claim_refunds, mark_refunded, record_refund, refund_again, refuse_refund, reopen,
-    request_refund,
+    claim_refunds, mark_refunded, record_refund, record_refund_refusal, reopen, request_refund,
+    retry_refund_at,
 };
-pub(super) use refunds::{failures, paid_back};
+pub(super) use refunds::{failures, record_bank_payment};
 
 ink_domain::coded_enum! {
     /// What becomes of such a payment.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum State: i16 {
         /// An operator has to decide.
-        Found = 1,
+        Undecided = 1,
         /// The provider is asked to give it back, until it has.
         ToRefund = 2,
         Refunded = 3,
         /// Its order is here again.
-        TakenUp = 4,
+        OrderRestored = 4,
     }
 }
 
@@ -81,7 +81,7 @@ impl UnmatchedPayment {
             buyer: None,
             zips: Vec::new(),
             total: None,
-            state: State::Found,
+            state: State::Undecided,
             attempts: 0,
             failures: 0,
             refused: None,
@@ -101,7 +101,7 @@ impl UnmatchedPayment {
     /// Whether nothing is left to be done.
     #[must_use]
     pub const fn has_ended(&self) -> bool {
-        matches!(self.state, State::Refunded | State::TakenUp)
+        matches!(self.state, State::Refunded | State::OrderRestored)
     }
 
     /// Whether it was made before this account was, whatever INK ID they have. The provider counts in whole seconds.
@@ -163,8 +163,8 @@ pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
 /// INK ID before the backup was restored.
 pub fn unsettled_of(conn: &mut Conn, owner: &Account) -> Result<Vec<UnmatchedPayment>, DbError> {
     let is_theirs = |payment: &UnmatchedPayment| {
-        let said = payment.buyer.as_ref();
-        said.is_some_and(|said| said.folded() == owner.ink_id.folded())
+        let buyer = payment.buyer.as_ref();
+        buyer.is_some_and(|buyer| buyer.folded() == owner.ink_id.folded())
             && !payment.is_older_than(owner)
     };
     Ok(unsettled(conn)?.into_iter().filter(is_theirs).collect())
@@ -189,7 +189,12 @@ pub fn mark_emailed(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<boo
 }
 
 /// Notes who decides on it.
-pub fn decide(conn: &mut Conn, intent_id: &str, by: &str, now: Millis) -> Result<(), DbError> {
+pub fn record_decision(
+    conn: &mut Conn,
+    intent_id: &str,
+    by: &str,
+    now: Millis,
+) -> Result<(), DbError> {
     diesel::update(payments::table.find(intent_id))
         .set((payments::decided_by.eq(by), payments::decided_at.eq(now)))
         .execute(conn)?;
@@ -235,12 +240,12 @@ struct StoredPayment {
 
 fn read(conn: &mut Conn, rows: Vec<StoredPayment>) -> Result<Vec<UnmatchedPayment>, DbError> {
     let ids = rows.iter().map(|row| row.intent_id.as_str());
-    let lost = disputes::lost(conn, &ids.collect::<Vec<_>>())?;
-    let with_lost = |row: StoredPayment| {
+    let lost = disputes::lost_by_payment(conn, &ids.collect::<Vec<_>>())?;
+    let read_row = |row: StoredPayment| {
         let lost = lost.get(&row.intent_id).copied();
         row.read(lost.unwrap_or_default())
     };
-    rows.into_iter().map(with_lost).collect()
+    rows.into_iter().map(read_row).collect()
 }
 
 impl StoredPayment {
@@ -253,7 +258,7 @@ impl StoredPayment {
         let zips = self.zips.split(',').filter(|zip| !zip.is_empty());
         let zips = zips.map(|zip| DbError::parsed("unmatched_payments.zips", zip, ZipCode::parse));
         Ok(UnmatchedPayment {
-            order: order(&self.order_id)?,
+            order: parse_order_id(&self.order_id)?,
             amount: Usd::from_cents(self.amount_cents),
             paid_at: self.paid_at,
             buyer: buyer.transpose()?,
@@ -274,6 +279,6 @@ impl StoredPayment {
     }
 }
 
-fn order(id: &str) -> Result<OrderId, DbError> {
+fn parse_order_id(id: &str) -> Result<OrderId, DbError> {
     DbError::parsed("unmatched_payments.order_id", id, OrderId::parse)
 }

@@ -312,7 +312,7 @@ pub fn close_unmatched(
         return Err(CloseError::Booked);
     }
     let transfer = format!("{reference}: {reason}");
-    unmatched::paid_back(conn, payment, &transfer, left - amount, now)?;
+    unmatched::record_bank_payment(conn, payment, &transfer, left - amount, now)?;
     Ok(())
 }
 

@@ -33,7 +33,7 @@ pub struct UnmatchedDispute {
 }
 
 /// Notes how a dispute stands, of a payment that was noted before. Says whether it is news.
-pub fn note_dispute(
+pub fn record_dispute(
     conn: &mut Conn,
     dispute: &UnmatchedDispute,
     now: Millis,
@@ -64,7 +64,10 @@ pub fn is_disputed(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
 
 /// What banks took of these payments for the card: a dispute may be about a part. It counts in full, even if the provider took less
 /// because a part had gone back before: what is owed may be too low by that, and is never paid twice.
-pub(super) fn lost(conn: &mut Conn, intent_ids: &[&str]) -> Result<HashMap<String, Usd>, DbError> {
+pub(super) fn lost_by_payment(
+    conn: &mut Conn,
+    intent_ids: &[&str],
+) -> Result<HashMap<String, Usd>, DbError> {
     let mut lost: HashMap<String, Usd> = HashMap::new();
     if intent_ids.is_empty() {
         return Ok(lost);
@@ -97,7 +100,7 @@ pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbErro
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
         .filter(not(is_over()))
-        .filter(payments::state.ne(State::TakenUp.code()))
+        .filter(payments::state.ne(State::OrderRestored.code()))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
         .select((StoredDispute::as_select(), payments::order_id))
         .load(conn)?;
@@ -141,7 +144,7 @@ struct StoredDispute {
 
 fn read((row, order): (StoredDispute, String)) -> Result<UnmatchedDispute, DbError> {
     Ok(UnmatchedDispute {
-        order: super::order(&order)?,
+        order: super::parse_order_id(&order)?,
         amount: Usd::from_cents(row.amount_cents),
         state: DisputeState::from_stored(row.state, row.ended_at)?,
         id: row.id,

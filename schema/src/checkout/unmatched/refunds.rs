@@ -22,10 +22,10 @@ pub(in crate::checkout) fn failures(conn: &mut Conn, intent_id: &str) -> Result<
 
 /// It goes back. Says whether an operator had still to decide.
 pub fn request_refund(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<bool, DbError> {
-    let found = payments::table
+    let undecided = payments::table
         .find(intent_id)
-        .filter(payments::state.eq(State::Found.code()));
-    let changed = diesel::update(found)
+        .filter(payments::state.eq(State::Undecided.code()));
+    let changed = diesel::update(undecided)
         .set((
             payments::state.eq(State::ToRefund.code()),
             payments::next_at.eq(now),
@@ -42,21 +42,21 @@ pub fn claim_refunds(
     again_at: Millis,
 ) -> Result<Vec<UnmatchedPayment>, DbError> {
     let due = || payments::next_at.le(now);
-    let found: Vec<String> = payments::table
+    let ids: Vec<String> = payments::table
         .filter(payments::state.eq(State::ToRefund.code()))
         .filter(due())
         .order((payments::next_at, payments::intent_id))
         .select(payments::intent_id)
         .load(conn)?;
     let mut claimed = Vec::new();
-    for id in found {
-        let taken = diesel::update(payments::table.find(&id).filter(due()))
+    for id in ids {
+        let changed = diesel::update(payments::table.find(&id).filter(due()))
             .set((
                 payments::next_at.eq(again_at),
                 payments::attempts.eq(payments::attempts + 1),
             ))
             .execute(conn)?;
-        if taken == 1 {
+        if changed == 1 {
             claimed.extend(by_intent(conn, &id)?);
         }
     }
@@ -64,11 +64,11 @@ pub fn claim_refunds(
 }
 
 /// It did not work, or is not through yet.
-pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Result<(), DbError> {
-    let wanted = payments::table
+pub fn retry_refund_at(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Result<(), DbError> {
+    let to_refund = payments::table
         .find(intent_id)
         .filter(payments::state.eq(State::ToRefund.code()));
-    diesel::update(wanted)
+    diesel::update(to_refund)
         .set(payments::next_at.eq(next_at))
         .execute(conn)?;
     Ok(())
@@ -76,20 +76,20 @@ pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Result
 
 /// The provider can't give so much of it back, which is neither back nor lost: it is an operator's again. `refund_ids`: what of the
 /// provider's refunds is back, or on its way.
-pub fn refuse_refund(
+pub fn record_refund_refusal(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
     rest: Usd,
     refund_ids: &[String],
 ) -> Result<(), DbError> {
-    let wanted = payments::table
+    let to_refund = payments::table
         .find(&payment.intent_id)
         .filter(payments::state.eq(State::ToRefund.code()));
-    diesel::update(wanted)
+    diesel::update(to_refund)
         .set((
-            payments::state.eq(State::Found.code()),
+            payments::state.eq(State::Undecided.code()),
             payments::refund_ids.eq(refund_ids.join(",")),
-            payments::refused_cents.eq(with_lost(payment, rest).cents()),
+            payments::refused_cents.eq(stored_refused(payment, rest).cents()),
             payments::failures.eq(payments::failures + 1),
         ))
         .execute(conn)?;
@@ -97,27 +97,27 @@ pub fn refuse_refund(
 }
 
 /// As it is stored: what banks took is taken off when it is read, for they may take more.
-fn with_lost(payment: &UnmatchedPayment, rest: Usd) -> Usd {
+fn stored_refused(payment: &UnmatchedPayment, rest: Usd) -> Usd {
     (rest + payment.lost).min(payment.amount)
 }
 
 /// What the provider could not give back was paid from the bank. `by`: the transfer, as the bank calls it, and why. `rest`: what is
 /// left of it, and stays an operator's.
-pub(in crate::checkout) fn paid_back(
+pub(in crate::checkout) fn record_bank_payment(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
-    by: &str,
+    transfer: &str,
     rest: Usd,
     now: Millis,
 ) -> Result<(), DbError> {
     let all = match &payment.paid_back {
-        Some(before) => format!("{before}; {by}"),
-        None => by.to_owned(),
+        Some(before) => format!("{before}; {transfer}"),
+        None => transfer.to_owned(),
     };
     diesel::update(payments::table.find(&payment.intent_id))
         .set((
             payments::paid_back.eq(all),
-            payments::refused_cents.eq(with_lost(payment, rest).cents()),
+            payments::refused_cents.eq(stored_refused(payment, rest).cents()),
         ))
         .execute(conn)?;
     if rest > Usd::default() {
@@ -148,7 +148,7 @@ pub fn record_refund(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
     refund_id: &str,
-    back: Usd,
+    amount: Usd,
     now: Millis,
 ) -> Result<bool, DbError> {
     let row = || payments::table.find(&payment.intent_id);
@@ -160,7 +160,7 @@ pub fn record_refund(
         // Not by this one is the payment back: nothing is owed if it fails.
         return provider_events::claim(conn, &format!("{refund_id}/twice"), "refund_twice", now);
     };
-    let rest = refused - back;
+    let rest = refused - amount;
     let ids = if ids.is_empty() {
         refund_id.to_owned()
     } else {
@@ -169,7 +169,7 @@ pub fn record_refund(
     diesel::update(row())
         .set((
             payments::refund_ids.eq(ids),
-            payments::refused_cents.eq(with_lost(payment, rest.max(Usd::default())).cents()),
+            payments::refused_cents.eq(stored_refused(payment, rest.max(Usd::default())).cents()),
         ))
         .execute(conn)?;
     if rest <= Usd::default() {
@@ -184,27 +184,27 @@ pub fn reopen(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
     refund_id: &str,
-    back: Usd,
+    amount: Usd,
 ) -> Result<bool, DbError> {
-    let was_through = match payment.state {
+    let counted_refunds = match payment.state {
         State::Refunded => true,
-        State::Found => payment.refused.is_some(),
-        State::ToRefund | State::TakenUp => false,
+        State::Undecided => payment.refused.is_some(),
+        State::ToRefund | State::OrderRestored => false,
     };
     let row = || payments::table.find(&payment.intent_id);
     let ids: String = row().select(payments::refund_ids).first(conn)?;
-    if !was_through || ids.split(',').all(|id| id != refund_id) {
+    if !counted_refunds || ids.split(',').all(|id| id != refund_id) {
         return Ok(false);
     }
     let others: Vec<&str> = ids.split(',').filter(|id| *id != refund_id).collect();
-    let refused = payment.refused.unwrap_or_default() + back;
+    let refused = payment.refused.unwrap_or_default() + amount;
     diesel::update(row())
         .set((
             payments::refund_ids.eq(others.join(",")),
-            payments::state.eq(State::Found.code()),
+            payments::state.eq(State::Undecided.code()),
             payments::ended_at.eq(None::<i64>),
             payments::told_at.eq(None::<i64>),
-            payments::refused_cents.eq(with_lost(payment, refused).cents()),
+            payments::refused_cents.eq(stored_refused(payment, refused).cents()),
             payments::failures.eq(payments::failures + 1),
         ))
         .execute(conn)?;

@@ -92,7 +92,7 @@ fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
 /// Those not yet decided on. One whose refund was refused is a trouble of its own kind.
 fn without_order(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
     let mut payments = unmatched::unsettled(conn)?;
-    payments.retain(|one| one.state == unmatched::State::Found && one.refused.is_none());
+    payments.retain(|one| one.state == unmatched::State::Undecided && one.refused.is_none());
     let trouble = |payment: &UnmatchedPayment| {
         let detail = format!("order {}, {}", payment.order, payment.amount);
         trouble(AlertKind::PaymentWithoutOrder, &payment.intent_id, detail)

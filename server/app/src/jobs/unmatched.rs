@@ -49,9 +49,9 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
             let id = &payment.intent_id;
             match outcome {
                 ReturnOutcome::Back(by) => unmatched::mark_refunded(conn, id, &by, now),
-                ReturnOutcome::UnderWay => unmatched::refund_again(conn, id, again_at),
+                ReturnOutcome::UnderWay => unmatched::retry_refund_at(conn, id, again_at),
                 ReturnOutcome::Refused(rest, by) => {
-                    unmatched::refuse_refund(conn, &payment, rest, &by)
+                    unmatched::record_refund_refusal(conn, &payment, rest, &by)
                 }
             }
         })

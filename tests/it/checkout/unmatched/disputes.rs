@@ -114,7 +114,7 @@ async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
         due_by: None,
     };
     let now = app.now();
-    app.stage(move |conn| unmatched::note_dispute(conn, &dispute, now))
+    app.stage(move |conn| unmatched::record_dispute(conn, &dispute, now))
         .await;
     assert_eq!(disputes(&app).await, 1);
     let listed = listed().await;

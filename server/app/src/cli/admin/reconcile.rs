@@ -201,7 +201,7 @@ fn refund(
 ) -> Result<Reply, CommandError> {
     let (intent_id, owed) = (&payment.intent_id, payment.owed());
     refuse_while_disputed(conn, intent_id)?;
-    unmatched::decide(conn, intent_id, by, now)?;
+    unmatched::record_decision(conn, intent_id, by, now)?;
     unmatched::request_refund(conn, intent_id, now)?;
     let said = format!("{intent_id}: {owed} goes back to the card");
     Ok(decided(payment, "payment.refunded", owed, said))
@@ -222,7 +222,7 @@ fn close(
     }
     refunds::close_unmatched(conn, payment, paid, reference, reason, now)
         .map_err(|error| CommandError::of_failed_refund(intent_id, error))?;
-    unmatched::decide(conn, intent_id, by, now)?;
+    unmatched::record_decision(conn, intent_id, by, now)?;
     let left = payment.owed() - paid;
     let then = if left.is_zero() {
         "nothing is left to be done".to_owned()
@@ -255,7 +255,7 @@ fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), Command
 /// Locks it, so that of two concurrent decisions one is refused.
 fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
     match unmatched::lock(conn, intent_id)? {
-        Some(payment) if payment.state == State::Found => Ok(payment),
+        Some(payment) if payment.state == State::Undecided => Ok(payment),
         Some(UnmatchedPayment {
             paid_back: Some(by),
             ..
@@ -327,8 +327,8 @@ fn take_up(
     orders::set_intent_if_missing(conn, id, &payment.intent_id)?;
     // The rest is due as if the deposit had been paid now.
     let row = orders::record_capture(conn, row, payment.amount, now, rules, now)?;
-    unmatched::decide(conn, &payment.intent_id, by, now)?;
-    unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;
+    unmatched::record_decision(conn, &payment.intent_id, by, now)?;
+    unmatched::end(conn, &payment.intent_id, State::OrderRestored, now)?;
     let action = "order.taken_up";
     let noted = Noted {
         action,

@@ -77,7 +77,7 @@ pub(super) fn apply_dispute(
         state: dispute.state,
         due_by: dispute.due_by,
     };
-    if unmatched::note_dispute(conn, &noted, now)? {
+    if unmatched::record_dispute(conn, &noted, now)? {
         let (order, intent) = (&noted.order, &noted.intent_id);
         tracing::error!(%order, intent, dispute = noted.id, "a payment that has no order here is disputed: inkpay admin reconcile list");
     }
@@ -109,6 +109,6 @@ pub(super) fn note_warning(
         state: DisputeState::Warning,
         due_by: None,
     };
-    unmatched::note_dispute(conn, &noted, now)?;
+    unmatched::record_dispute(conn, &noted, now)?;
     Ok(())
 }
