@@ -45,12 +45,12 @@ pub fn record_receipt(
     rules: Rules,
     now: Millis,
 ) -> Result<OrderRow, WireError> {
-    claim(conn, &row, Posting::Wired(amount, reference), now)?;
-    let known = row.wire_reference.clone();
+    book_for_order(conn, &row, Posting::Wired(amount, reference), now)?;
+    let earlier = row.wire_reference.clone();
     let event = Event::WireReceived { amount, reference };
     let row = orders::apply(conn, row, event, rules, now)??;
-    let all = match known {
-        Some(known) => format!("{known}, {reference}"),
+    let all = match earlier {
+        Some(earlier) => format!("{earlier}, {reference}"),
         None => reference.to_string(),
     };
     diesel::update(order_table::table.find(row.id.as_str()))
@@ -69,7 +69,7 @@ pub fn record_return(
     rules: Rules,
     now: Millis,
 ) -> Result<OrderRow, WireError> {
-    claim(conn, &row, Posting::WireReturned(amount, reference), now)?;
+    book_for_order(conn, &row, Posting::WireReturned(amount, reference), now)?;
     let event = Event::WireReturned { amount, reference };
     Ok(orders::apply(conn, row, event, rules, now)??)
 }
@@ -103,11 +103,11 @@ pub fn accept(
 pub fn to_return(conn: &mut Conn) -> Result<Vec<OrderRow>, DbError> {
     use order_table::{returned_cents, status, surplus_cents, wired_cents};
     let ended = OrderStatus::ALL.into_iter().filter(|one| one.has_ended());
-    let after_its_end = status
+    let ended_unreturned = status
         .eq_any(ended.map(OrderStatus::code).collect::<Vec<_>>())
         .and((wired_cents + surplus_cents).gt(returned_cents));
     let rows: Vec<StoredOrder> = order_table::table
-        .filter(surplus_cents.gt(returned_cents).or(after_its_end))
+        .filter(surplus_cents.gt(returned_cents).or(ended_unreturned))
         .order((order_table::placed_at, order_table::id))
         .select(StoredOrder::as_select())
         .load(conn)?;
@@ -121,7 +121,12 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
 }
 
 /// The line of the books is the claim of the reference: of two at once one writes it.
-fn claim(conn: &mut Conn, row: &OrderRow, posting: Posting, now: Millis) -> Result<(), WireError> {
+fn book_for_order(
+    conn: &mut Conn,
+    row: &OrderRow,
+    posting: Posting,
+    now: Millis,
+) -> Result<(), WireError> {
     if book(conn, &posting.of(&row.id), now)? {
         Ok(())
     } else {
@@ -132,7 +137,7 @@ fn claim(conn: &mut Conn, row: &OrderRow, posting: Posting, now: Millis) -> Resu
 /// Writes a wire into the books. Says whether its name was free, also among the names that were corrected.
 pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: Millis) -> Result<bool, DbError> {
     let posted = ledger::post(conn, wire, now)?;
-    Ok(posted && corrected_to(conn, &wire.source)?.is_none())
+    Ok(posted && source_corrected_to(conn, &wire.source)?.is_none())
 }
 
 /// Until the transaction ends nobody else books a wire or corrects a name: a name is looked for in two tables. To be
@@ -147,18 +152,18 @@ pub fn lock_references(conn: &mut Conn) -> Result<(), DbError> {
 
 /// Claims what the bank calls a wire that came for no order, for its line of the books, which is named otherwise. Says whether the
 /// name was free.
-pub(crate) fn claim_name(
+pub(crate) fn claim_reference(
     conn: &mut Conn,
     line: &Transfer,
     reference: WireReference,
     now: Millis,
 ) -> Result<bool, DbError> {
-    note_name(conn, &line.source, &format!("{CAME}:{reference}"), now)
+    record_correction(conn, &line.source, &format!("{INCOMING}:{reference}"), now)
 }
 
 /// What sources of wires that came begin with, and of those that went ([`Posting::of`]).
-const CAME: &str = "wire";
-const WENT: &str = "wire-back";
+const INCOMING: &str = "wire";
+const OUTGOING: &str = "wire-back";
 
 /// The wire of an order that was booked as `from` is `to`, whether it came or went. The order must be locked.
 pub fn correct(
@@ -168,19 +173,19 @@ pub fn correct(
     to: WireReference,
     now: Millis,
 ) -> Result<(), WireError> {
-    for kind in [CAME, WENT] {
-        let Some(source) = booked_as(conn, row, &format!("{kind}:{from}"))? else {
+    for prefix in [INCOMING, OUTGOING] {
+        let Some(source) = find_source(conn, row, &format!("{prefix}:{from}"))? else {
             continue;
         };
-        let corrected = format!("{kind}:{to}");
+        let corrected = format!("{prefix}:{to}");
         diesel::delete(corrections::table.find(&source))
             .execute(conn)
             .map_err(DbError::from)?;
-        if corrected != source && !note_name(conn, &source, &corrected, now)? {
+        if corrected != source && !record_correction(conn, &source, &corrected, now)? {
             return Err(WireError::Booked);
         }
-        if kind == CAME {
-            rename(conn, row, from, to)?;
+        if prefix == INCOMING {
+            replace_reference(conn, row, from, to)?;
         }
         return Ok(());
     }
@@ -188,13 +193,19 @@ pub fn correct(
 }
 
 /// Notes what a line of the books would be called by its wire's right name. Says whether that is free.
-fn note_name(conn: &mut Conn, source: &str, name: &str, now: Millis) -> Result<bool, DbError> {
-    let is_free = ledger::by_source(conn, name)?.is_none() && corrected_to(conn, name)?.is_none();
+fn record_correction(
+    conn: &mut Conn,
+    source: &str,
+    corrected: &str,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let is_free = ledger::by_source(conn, corrected)?.is_none()
+        && source_corrected_to(conn, corrected)?.is_none();
     if is_free {
         diesel::insert_into(corrections::table)
             .values((
                 corrections::source.eq(source),
-                corrections::corrected.eq(name),
+                corrections::corrected.eq(corrected),
                 corrections::at.eq(now),
             ))
             .execute(conn)?;
@@ -203,7 +214,7 @@ fn note_name(conn: &mut Conn, source: &str, name: &str, now: Millis) -> Result<b
 }
 
 /// What the bank calls a wire that a line of the books has by this source.
-pub fn name(conn: &mut Conn, source: &str) -> Result<String, DbError> {
+pub fn reference_of(conn: &mut Conn, source: &str) -> Result<String, DbError> {
     let corrected: Option<String> = corrections::table
         .find(source)
         .select(corrections::corrected)
@@ -212,28 +223,32 @@ pub fn name(conn: &mut Conn, source: &str) -> Result<String, DbError> {
     let source = corrected.as_deref().unwrap_or(source);
     Ok(source
         .split_once(':')
-        .map_or("", |(_, name)| name)
+        .map_or("", |(_, reference)| reference)
         .to_owned())
 }
 
 /// The source of the line of the books that has an order's wire by this name.
-fn booked_as(conn: &mut Conn, row: &OrderRow, name: &str) -> Result<Option<String>, DbError> {
-    let source = match corrected_to(conn, name)? {
+fn find_source(
+    conn: &mut Conn,
+    row: &OrderRow,
+    effective: &str,
+) -> Result<Option<String>, DbError> {
+    let source = match source_corrected_to(conn, effective)? {
         Some(source) => source,
-        None => name.to_owned(),
+        None => effective.to_owned(),
     };
     // A name that was corrected is nobody's any more.
-    let was_corrected = source == name && is_corrected(conn, name)?;
-    let own = LedgerAccount::Order(row.id.clone());
+    let was_corrected = source == effective && is_corrected(conn, effective)?;
+    let account = LedgerAccount::Order(row.id.clone());
     let line = ledger::by_source(conn, &source)?;
-    let is_own = line.is_some_and(|line| line.debit == own || line.credit == own);
+    let is_own = line.is_some_and(|line| line.debit == account || line.credit == account);
     Ok((is_own && !was_corrected).then_some(source))
 }
 
 /// The source of the line whose name was corrected to this one.
-fn corrected_to(conn: &mut Conn, name: &str) -> Result<Option<String>, DbError> {
+fn source_corrected_to(conn: &mut Conn, corrected: &str) -> Result<Option<String>, DbError> {
     Ok(corrections::table
-        .filter(corrections::corrected.eq(name))
+        .filter(corrections::corrected.eq(corrected))
         .select(corrections::source)
         .first(conn)
         .optional()?)
@@ -245,27 +260,27 @@ fn is_corrected(conn: &mut Conn, source: &str) -> Result<bool, DbError> {
 }
 
 /// On the order's own list of wires that came.
-fn rename(
+fn replace_reference(
     conn: &mut Conn,
     row: &OrderRow,
     from: WireReference,
     to: WireReference,
 ) -> Result<(), DbError> {
-    let Some(known) = &row.wire_reference else {
+    let Some(listed) = &row.wire_reference else {
         return Ok(());
     };
-    let names: Vec<&str> = known
+    let references: Vec<&str> = listed
         .split(", ")
-        .map(|name| {
-            if name == from.as_str() {
+        .map(|reference| {
+            if reference == from.as_str() {
                 to.as_str()
             } else {
-                name
+                reference
             }
         })
         .collect();
     diesel::update(order_table::table.find(row.id.as_str()))
-        .set(order_table::wire_reference.eq(names.join(", ")))
+        .set(order_table::wire_reference.eq(references.join(", ")))
         .execute(conn)?;
     Ok(())
 }

@@ -42,7 +42,7 @@ pub fn record_return(
     }
     let line = Transfer::payout_returned(id, payout.account.0, payout.amount);
     ledger::post(conn, &line, now)?;
-    if !wires::claim_name(conn, &line, reference, now)? {
+    if !wires::claim_reference(conn, &line, reference, now)? {
         return Err(PayoutError::Booked);
     }
     business_event::buffer(BusinessEvent::of_payout("returned", id, payout.amount));
@@ -62,5 +62,5 @@ pub fn return_reference(conn: &mut Conn, payout: &Payout) -> Result<Option<Strin
         return Ok(None);
     }
     let source = Transfer::payout_returned_source(&payout.id);
-    wires::name(conn, &source).map(Some)
+    wires::reference_of(conn, &source).map(Some)
 }

@@ -302,7 +302,7 @@ async fn renamed(db: &Db, id: &OrderId, from: &str, to: &str) -> Result<(), Wire
 }
 
 async fn named(db: &Db, source: &'static str) -> String {
-    transact(db, move |conn| wires::name(conn, source)).await
+    transact(db, move |conn| wires::reference_of(conn, source)).await
 }
 
 #[both_databases(empty)]

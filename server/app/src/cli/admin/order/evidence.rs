@@ -150,7 +150,7 @@ fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
         };
         let name = match what {
             TransactionKind::CardPayment => row.intent_id.clone().unwrap_or_default(),
-            _ => wires::name(conn, &transfer.source)?,
+            _ => wires::reference_of(conn, &transfer.source)?,
         };
         let (at, code, amount) = (time(line.at), what.code(), transfer.amount);
         lines.push(format!("{at}  {code:<13}  {amount:>10}  {name}"));
