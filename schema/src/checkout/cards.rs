@@ -21,40 +21,40 @@ use crate::tables::orders;
 pub fn record(
     conn: &mut Conn,
     row: &OrderRow,
-    card: &[String],
+    digests: &[String],
     now: Millis,
 ) -> Result<(), DbError> {
     // Of a buyer and their referrer who pay at the same moment, the later one sees the other's card.
     let referrer = accounts::lock_referrer(conn, row.account)?;
-    let unknown = orders::table
+    let unrecorded = orders::table
         .find(row.id.as_str())
         .filter(orders::card_digest.is_null());
     let buyer = accounts::by_id(conn, row.account)?;
-    let kept = card.first().filter(|_| buyer.is_some());
-    let noted = diesel::update(unknown)
+    let kept = digests.first().filter(|_| buyer.is_some());
+    let changed = diesel::update(unrecorded)
         .set(orders::card_digest.eq(kept.map_or("", String::as_str)))
         .execute(conn)?;
-    if noted == 0 || card.is_empty() {
+    if changed == 0 || digests.is_empty() {
         return Ok(());
     }
     if let Some(referrer) = referrer
-        && has_paid(conn, referrer, card)?
+        && has_paid(conn, referrer, digests)?
     {
         withheld::withhold(conn, &row.id, referrer, now)?;
     }
-    withheld::withhold_of_referred(conn, row.account, card, now)
+    withheld::withhold_of_referred(conn, row.account, digests, now)
 }
 
 /// Whether an account has an order that the card paid for.
-fn has_paid(conn: &mut Conn, account: AccountId, card: &[String]) -> Result<bool, DbError> {
+fn has_paid(conn: &mut Conn, account: AccountId, digests: &[String]) -> Result<bool, DbError> {
     let paid = orders::table
         .filter(orders::account_id.eq(account.0))
-        .filter(orders::card_digest.eq_any(card));
+        .filter(orders::card_digest.eq_any(digests));
     Ok(select(exists(paid)).get_result(conn)?)
 }
 
 /// The newest `limit` orders of which the provider was not asked yet which card paid for them.
-pub fn unknown(conn: &mut Conn, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+pub fn unrecorded(conn: &mut Conn, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     // As the index says it: a number that is bound may be any.
     let paid = sql::<Bool>("orders.captured_cents > 0").and(orders::intent_id.is_not_null());
     let rows: Vec<StoredOrder> = orders::table
@@ -70,7 +70,7 @@ pub fn unknown(conn: &mut Conn, limit: i64) -> Result<Vec<OrderRow>, DbError> {
 
 /// Forgets the digests under other keys than the newest, by what its digests begin with: the provider is asked anew.
 /// Says how many those were.
-pub fn forget_older(conn: &mut Conn, newest: &str) -> Result<usize, DbError> {
+pub fn clear_older_digests(conn: &mut Conn, newest: &str) -> Result<usize, DbError> {
     let older = orders::table
         .filter(orders::card_digest.ne(""))
         .filter(orders::card_digest.not_like(format!("{newest}%")));

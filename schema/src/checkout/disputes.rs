@@ -85,11 +85,11 @@ pub struct Dispute {
 macro_rules! update_dispute {
     ($table:ident, $dispute:ident, $ended_at:ident, $conn:ident) => {{
         let code = $dispute.state.code();
-        let asked_before = $table::table
+        let warning = $table::table
             .find(&$dispute.id)
             .filter($table::state.eq(DisputeState::Warning.code()))
             .filter($table::state.lt(code));
-        let reopened = diesel::update(asked_before)
+        let escalated = diesel::update(warning)
             .set((
                 $table::told_at.eq(None::<i64>),
                 $table::ended_at.eq(None::<i64>),
@@ -107,7 +107,7 @@ macro_rules! update_dispute {
                 $table::ended_at.eq($ended_at),
             ))
             .execute($conn)?;
-        reopened
+        escalated
     }};
 }
 
@@ -161,7 +161,7 @@ pub(crate) fn is_open_now() -> _ {
 }
 
 /// Whether a payment of the account's is disputed at this moment.
-pub fn is_open_of(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let open = disputes::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(account.0))
@@ -182,13 +182,13 @@ pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbErro
 /// What has not ended, the most urgent first. A warning is over when the order is refunded, and one that asks for nothing when no
 /// dispute can follow it any more.
 pub fn unended(conn: &mut Conn, now: Millis) -> Result<Vec<Dispute>, DbError> {
-    let nothing_followed = disputes::due_by
+    let window_has_passed = disputes::due_by
         .is_null()
         .and(disputes::opened_at.lt(now.saturating_sub(DISPUTE_WINDOW)));
     let is_over = disputes::state.eq(DisputeState::Warning.code()).and(
         orders::status
             .eq(OrderStatus::Refunded.code())
-            .or(nothing_followed),
+            .or(window_has_passed),
     );
     let rows = disputes::table
         .inner_join(orders::table)

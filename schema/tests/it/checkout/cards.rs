@@ -24,14 +24,14 @@ async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {
         .await;
         let earned = of(&db, referrer).await;
         assert_eq!((earned.pending, earned.available), (usd(25), usd(0)));
-        let unknown = transact(&db, |conn| cards::unknown(conn, 10)).await;
+        let unknown = transact(&db, |conn| cards::unrecorded(conn, 10)).await;
         assert_eq!(unknown.len(), 1);
         let row = unknown.into_iter().next().unwrap();
         let card = [format!("card {nth}")];
         transact(&db, move |conn| cards::record(conn, &row, &card, NOW)).await;
         assert_eq!(of(&db, referrer).await.available, usd(25));
     }
-    assert_eq!(transact(&db, |conn| cards::unknown(conn, 10)).await, []);
+    assert_eq!(transact(&db, |conn| cards::unrecorded(conn, 10)).await, []);
 }
 
 /// The job that asks for cards runs on every node.
@@ -70,7 +70,7 @@ async fn card_is_recognized_under_rotated_key(db: TestDb) {
     pays(&db, referrer, 1, OTHER, &["old.card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["new.card", "old.card"]).await;
     assert_eq!(waiting(&db).await, [(id, usd(25))]);
-    let forgotten = transact(&db, |conn| cards::forget_older(conn, "new."));
+    let forgotten = transact(&db, |conn| cards::clear_older_digests(conn, "new."));
     assert_eq!(forgotten.await, 1);
     assert_eq!(rows(&db, "orders WHERE card_digest IS NULL").await, 1);
 }
@@ -85,7 +85,7 @@ async fn card_digest_of_deleted_buyer_is_erased(db: TestDb) {
     .await;
     assert_eq!(rows(&db, "orders WHERE card_digest = ''").await, 1);
     assert_eq!(of(&db, referrer).await.available, usd(25));
-    assert_eq!(transact(&db, |conn| cards::unknown(conn, 10)).await, []);
+    assert_eq!(transact(&db, |conn| cards::unrecorded(conn, 10)).await, []);
 }
 
 /// Whoever deletes their account before the provider has said which card it was hides nothing by that.
@@ -102,7 +102,7 @@ async fn card_noted_after_buyer_deletion_is_still_compared(db: TestDb) {
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
     })
     .await;
-    let unknown = transact(&db, |conn| cards::unknown(conn, 10)).await;
+    let unknown = transact(&db, |conn| cards::unrecorded(conn, 10)).await;
     let row = unknown.into_iter().next().unwrap();
     assert_eq!(row.id, number(2));
     let card = ["one card".to_owned()];
@@ -110,5 +110,5 @@ async fn card_noted_after_buyer_deletion_is_still_compared(db: TestDb) {
     assert_eq!(waiting(&db).await, [(number(2), usd(25))]);
     // Its digest is not kept: it would be of somebody who is gone.
     assert_eq!(rows(&db, "orders WHERE card_digest = 'one card'").await, 1);
-    assert_eq!(transact(&db, |conn| cards::unknown(conn, 10)).await, []);
+    assert_eq!(transact(&db, |conn| cards::unrecorded(conn, 10)).await, []);
 }

@@ -199,7 +199,7 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
             orders::buyer_record(conn, buyer, NOW).map(drop)
         }),
         (&["orders_without_card"], |conn| {
-            cards::unknown(conn, 10).map(drop)
+            cards::unrecorded(conn, 10).map(drop)
         }),
         (&["order_zips_pkey", "PRIMARY KEY"], |conn| {
             orders::zips_of(conn, &number(1), NOW).map(drop)

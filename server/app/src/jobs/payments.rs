@@ -33,6 +33,6 @@ pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
 
 /// Fetches which cards orders were paid with.
 pub async fn fetch_cards(app: App, _: Millis) -> Result<(), InternalError> {
-    let unknown = app.db.read(|conn| cards::unknown(conn, BATCH)).await?;
+    let unknown = app.db.read(|conn| cards::unrecorded(conn, BATCH)).await?;
     try_for_all(unknown, |row| fetch_card(&app, row)).await
 }

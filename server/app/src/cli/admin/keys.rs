@@ -76,7 +76,7 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
             shut += 1;
         }
     }
-    let asked_for = cards::forget_older(conn, CardKeys::new(keys).newest())?;
+    let asked_for = cards::clear_older_digests(conn, CardKeys::new(keys).newest())?;
     let older = accounts::hashed_without(conn, &keys.marker())?;
     let said = format!(
         "{sealed} authenticators and {payees} bank accounts are sealed under the newest key, {shut} open with none of the keys\n\

@@ -70,7 +70,7 @@ pub async fn delete(
             if orders::has_open(conn, account.id)? {
                 return Err(ApiError::Conflict(ErrorCode::DeleteOrderOpen, None));
             }
-            if disputes::is_open_of(conn, account.id)? {
+            if disputes::has_open(conn, account.id)? {
                 return Err(ApiError::Conflict(ErrorCode::DeleteDisputed, None));
             }
             let given_up = forfeited::amount(conn, account.id, minimum)?;
