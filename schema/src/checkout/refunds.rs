@@ -1,5 +1,6 @@
-//! Refunds of card payments. After the commit that requests a refund, the provider is asked repeatedly until it answers. The
-//! total to be refunded is stored per order, so that a retry can't refund twice.
+//! Refunds of card payments. A transaction stores that a refund is requested; after its commit, the provider is asked
+//! for the refund until it answers. What is stored per order is the total to refund, so that a retry can't refund
+//! twice.
 
 mod amounts;
 mod failed;
@@ -31,40 +32,40 @@ pub use failed::{
     unknown,
 };
 
-/// For how long the provider has to say that it does not know a refund which it began, until an operator has to see to it: a
-/// key of another account may be set for an hour.
+/// A refund that the provider started, and has reported as unknown for so many milliseconds, is left to an operator.
+/// Less would be too early: the key of another account at the provider may be configured for an hour.
 const UNKNOWN_REFUND_GRACE: i64 = DAY;
 
-/// A refund to be asked of the provider now, by the node that claimed it.
+/// A refund that is due. The node that claimed it requests it from the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefundRequest {
     pub order: OrderId,
-    /// The payment that goes back.
+    /// The payment intent that is refunded.
     pub intent_id: String,
-    /// What did not go back yet of what has to.
+    /// The part of the total to refund that has not been refunded yet.
     pub amount: Usd,
-    /// What went back before: together with the amount and the failures it names what is asked for.
+    /// What was refunded before. The order, `amount`, `refunded` and `failures` make the idempotency key.
     pub refunded: Usd,
-    /// How often the provider could not give it back, also before its order was taken up again.
+    /// How often the provider failed or refused to refund it, including while the payment had no order here.
     pub failures: i32,
-    /// What the provider calls the refund if it began one: it is asked how that stands, and not for another.
+    /// The provider's id of the refund, if the provider has started one: that one is polled, and no other is requested.
     pub refund_id: Option<String>,
     pub wanted_at: Millis,
-    /// How often it was claimed, this time included.
+    /// How often it was claimed, including this time.
     pub attempts: i32,
 }
 
-/// How a refund stands.
+/// The state of an order's refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefundState {
-    /// The provider is to give it back, or is about to.
+    /// It has to be requested from the provider, or the provider is processing it.
     Open,
     Settled,
-    /// The provider can't give it back: an operator has to.
+    /// The provider can't refund it: an operator has to pay it from the bank.
     Failed,
 }
 
-/// How an order's refund stands, if there is one.
+/// The state of an order's refund. `None` if there is none.
 pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, DbError> {
     let row: Option<(Option<i64>, Option<i64>)> = refunds::table
         .find(order.as_str())
@@ -78,7 +79,8 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
     }))
 }
 
-/// What of a refund that failed nobody has given back since. Nothing while the payment is disputed: its bank may give it back.
+/// The amount of a failed refund that the buyer has not received in another way since. Zero while the payment is
+/// disputed: the card's bank may return it.
 pub fn failed_outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let has_failed = state(conn, order)? == Some(RefundState::Failed);
     if !has_failed || super::disputes::is_open(conn, order)? {
@@ -87,8 +89,8 @@ pub fn failed_outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbErr
     outstanding(conn, order)
 }
 
-/// Notes how much of an order's card payment has to be back, in all. What was wanted before, and more, changes nothing. The
-/// order must be locked.
+/// Sets how much of an order's card payment has to be refunded in total. Changes nothing if the stored total is as high
+/// or higher. The order must be locked.
 pub(crate) fn raise_total(
     conn: &mut Conn,
     order: &OrderId,
@@ -109,7 +111,8 @@ pub(crate) fn raise_total(
             .find(order.as_str())
             .filter(refunds::amount_cents.lt(amount.cents()))
     };
-    // What is begun arrives all the same: the rest is asked for after it.
+    // An open refund keeps the id of the one that the provider is processing: that arrives, and the rest is requested
+    // after it.
     diesel::update(with_lower_total().filter(not(is_open())))
         .set(refunds::refund_id.eq(None::<String>))
         .execute(conn)?;
@@ -128,7 +131,7 @@ pub(crate) fn raise_total(
     Ok(())
 }
 
-/// Notes that all of it goes back, if something of it is left. The order must be locked.
+/// Requests a refund of the whole card payment, unless all of it is refunded. The order must be locked.
 pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
     if unrefunded(conn, order)? > Usd::default() {
         let total = captured(conn, order)?;
@@ -137,9 +140,9 @@ pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: Millis) -> Res
     Ok(())
 }
 
-/// Takes up to `limit` refunds that are due to be asked for, and keeps others from them for `lease_ms`.
-/// One that the provider has but did not settle yet is looked at again, too. While a payment is disputed, nothing is given
-/// back beside what its bank decides.
+/// Claims up to `limit` refunds that are due, and leases them for `lease_ms` milliseconds, in which no other node
+/// claims them. This includes refunds that the provider has started and not settled: they are polled. While a payment
+/// is disputed, its refunds are left out: only its bank decides what is returned.
 pub fn claim(
     conn: &mut Conn,
     now: Millis,
@@ -176,8 +179,8 @@ pub fn claim(
     Ok(claimed)
 }
 
-/// The provider has begun to give it back, and will tell of it by this name. What is in the books is no news: who heard so late
-/// would have what is wanted now wait for what went back before.
+/// The provider has started the order's refund under this id. A refund that is already in the ledger is ignored: if a
+/// late message recorded its id, the current refund would wait for one that has already been made.
 pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), DbError> {
     if ledger::by_source(conn, &Transfer::refund_source(refund_id))?.is_some() {
         return Ok(());
@@ -191,7 +194,8 @@ pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Resu
     Ok(())
 }
 
-/// The provider answered, and does not know what it began. A look that failed says nothing of it.
+/// The provider answered that it does not know the refund that it started. Must not be called for a request that
+/// failed: it does not say whether the refund is known.
 pub fn record_unknown(
     conn: &mut Conn,
     order: &OrderId,
@@ -209,7 +213,7 @@ pub fn record_unknown(
     Ok(())
 }
 
-/// The provider knows it, and has it under way.
+/// The provider knows the refund and is processing it.
 pub fn record_known(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), DbError> {
     let started = refunds::table
         .find(order.as_str())
@@ -221,7 +225,8 @@ pub fn record_known(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result
     Ok(())
 }
 
-/// The dispute that kept it waiting has ended: it is due, and refusals count as if it was wanted now. The order must be locked.
+/// The dispute that blocked the refund has ended. The refund is due now, and the time in which refusals are retried
+/// starts again. The order must be locked.
 pub fn resume(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
@@ -234,7 +239,7 @@ pub fn resume(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbErr
     Ok(())
 }
 
-/// It did not work this time, or is not settled yet; it is due again at `next_at`.
+/// The request failed, or the refund is not settled yet. It is due again at `next_at`.
 pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
@@ -245,8 +250,8 @@ pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(),
     Ok(())
 }
 
-/// The provider refused it for now; it is due again at `next_at`, under another key: to the same one the provider would
-/// repeat its answer.
+/// The provider refused the refund for now. It is due again at `next_at`, with another idempotency key: for the same
+/// key, the provider would repeat its answer.
 pub fn record_refusal(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set(refunds::failures.eq(refunds::failures + 1))
@@ -254,7 +259,7 @@ pub fn record_refusal(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Resu
     retry_at(conn, order, next_at)
 }
 
-/// A refund that failed is asked of the provider again. Says whether one had. The order must be locked.
+/// Requests a failed refund from the provider again. Returns whether there was one. The order must be locked.
 pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let failed = refunds::table
         .find(order.as_str())
@@ -273,9 +278,9 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
     Ok(changed == 1)
 }
 
-/// The provider gave money back, at our request or by an operator's doing at the provider. Written into the
-/// books once for each of the provider's refunds. What is wanted is settled when all of it went back, in
-/// one or in several, though the provider may have failed to do it before.
+/// The provider has made a refund, which we requested or an operator made at the provider. It is posted to the ledger
+/// once for each of the provider's refund ids. The requested refund is settled when its total is refunded, by one
+/// refund or several, even if it had failed before.
 pub fn record_refund(
     conn: &mut Conn,
     order: &OrderId,
@@ -287,12 +292,12 @@ pub fn record_refund(
         failed::stop_counting_bank_payment(conn, order, refund_id, amount)?;
         orders::add_entry(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
         if !all_refunded(conn, order)? {
-            // Of an order that is refunded as a whole this is not written.
+            // There is no such e-mail for an order that is refunded in full.
             orders::tell(conn, order, Notice::PartBack, now)?;
         }
         settle_if_complete(conn, order, refund_id, now)?;
     }
-    // What is left is another's to give, however often it is told.
+    // This refund is made, so the rest of the total needs another one. Repeated events also get here.
     let waiting = refunds::table
         .find(order.as_str())
         .filter(is_open())
@@ -306,8 +311,8 @@ pub fn record_refund(
     Ok(())
 }
 
-/// What is wanted is settled if nothing of it is left. `by`: the refund or the lost dispute that was the last of it, as
-/// the provider names it.
+/// Settles the order's refund if nothing of it is outstanding. `by`: the provider's id of the refund or lost dispute
+/// that returned the last part.
 pub fn settle_if_complete(
     conn: &mut Conn,
     order: &OrderId,
@@ -332,7 +337,7 @@ pub fn settle_if_complete(
     Ok(())
 }
 
-/// What has to go back to the account's cards and is under way, or could not be given.
+/// What still has to be refunded to the account's cards: refunds that are open, and refunds that failed.
 pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     let unsettled: Vec<String> = refunds::table
         .inner_join(order_table::table)
@@ -347,7 +352,7 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     Ok(owed)
 }
 
-/// When it was wanted, how often asked for and how often it failed; its name at the provider, and the payment's.
+/// `wanted_at`, attempts, failures, and the provider's ids of the refund and of the payment.
 type StoredRefund = (i64, i32, i32, Option<String>, Option<String>);
 
 fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
@@ -383,7 +388,7 @@ fn parse_order_id(id: &str) -> Result<OrderId, DbError> {
     DbError::parsed("refunds.order_id", id, OrderId::parse)
 }
 
-/// Still to be settled.
+/// Neither settled nor failed.
 #[diesel::dsl::auto_type]
 fn is_open() -> _ {
     refunds::settled_at
@@ -391,8 +396,8 @@ fn is_open() -> _ {
         .and(refunds::failed_at.is_null())
 }
 
-/// The provider has not known it for so long that it is an operator's, as what failed is. Of what it knows this is false, and
-/// not null: its opposite is true.
+/// The provider has reported the refund as unknown for at least [`UNKNOWN_REFUND_GRACE`]: an operator has to handle it,
+/// like a failed one. For other refunds this is false and not null, so that its negation is true.
 #[diesel::dsl::auto_type]
 pub(crate) fn is_unknown_past_grace(now: Millis) -> _ {
     let until: Millis = now.saturating_sub(UNKNOWN_REFUND_GRACE);
@@ -401,7 +406,7 @@ pub(crate) fn is_unknown_past_grace(now: Millis) -> _ {
         .and(refunds::unknown_since.le(until))
 }
 
-/// Of each refund that is looked at: its bank decides on the payment.
+/// For each refund of a query: its payment has an open dispute, on which the card's bank has to decide.
 #[diesel::dsl::auto_type]
 pub(crate) fn is_disputed() -> _ {
     let open: i16 = DisputeState::Open.code();

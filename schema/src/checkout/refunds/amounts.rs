@@ -1,4 +1,4 @@
-//! How much of an order's card payment has been refunded, and how much has to be: computed from the books each time.
+//! How much of an order's card payment has been refunded, and how much has to be. Computed from the ledger each time.
 
 use diesel::{OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::LedgerAccount;
@@ -10,41 +10,41 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{orders, refunds};
 
-/// Whether all went back that the card paid.
+/// Whether all that the card paid has been refunded.
 pub fn all_refunded(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     Ok(unrefunded(conn, order)? <= Usd::default())
 }
 
-/// What the card paid and does not have back.
+/// What the card paid and has not been refunded.
 pub fn unrefunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     Ok(captured(conn, order)? - refunded(conn, order)?)
 }
 
-/// What has to go back to the card and did not yet.
+/// What has to be refunded and has not been yet.
 pub fn outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let (total, _) = total_and_paid_from_bank(conn, order)?;
     Ok(total - refunded(conn, order)?)
 }
 
-/// What went back of what the card paid, and stayed there: by the provider, by a dispute that was lost, or paid from the
-/// bank in its place.
+/// What the buyer has received of what the card paid: by refunds at the provider that did not fail later, by lost
+/// disputes, or by transfers from our bank in place of a refund.
 pub fn refunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let (_, paid_from_bank) = total_and_paid_from_bank(conn, order)?;
     let lost = lost_to_disputes(conn, order)?;
     Ok(captured(conn, order)? - unrefunded_at_provider(conn, order)? + lost + paid_from_bank)
 }
 
-/// What banks gave to the card by disputes.
+/// What the card's bank took back by disputes that were lost.
 pub fn lost_to_disputes(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let order_account = LedgerAccount::Order(order.clone());
     ledger::moved(conn, &order_account, &LedgerAccount::Disputes)
 }
 
-/// What came from the card and did not go back to it by a refund, which is what the provider counts: what it took for a
-/// dispute, and what was paid from the bank, is another matter to it.
+/// The captured amount minus the provider's refunds that did not fail. This is the provider's own count, in which
+/// neither disputes nor transfers from our bank are refunds.
 pub fn unrefunded_at_provider(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let order_account = LedgerAccount::Order(order.clone());
-    // Besides the payment, what could not be given back to the card.
+    // The payment, and refunds that came back from the card's bank.
     let received = ledger::moved(conn, &LedgerAccount::Card, &order_account)?;
     Ok(received - ledger::moved(conn, &order_account, &LedgerAccount::Card)?)
 }
@@ -57,7 +57,7 @@ pub(super) fn captured(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError>
     Ok(Usd::from_cents(cents))
 }
 
-/// What is wanted back in all, and what was paid from the bank in its place.
+/// The total to refund, and how much of it was paid from our bank in place of a refund to the card.
 pub(super) fn total_and_paid_from_bank(
     conn: &mut Conn,
     order: &OrderId,
