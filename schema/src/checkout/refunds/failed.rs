@@ -1,4 +1,4 @@
-//! Refunds that the provider could not carry out, or does not know any more: an operator has to see to the money.
+//! Refunds that failed at the provider, or that the provider does not know any more: an operator has to handle them.
 
 use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
@@ -19,31 +19,31 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::refunds;
 
-/// A refund that the provider could not carry out, or does not know any more.
+/// A refund that an operator has to handle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedRefund {
     pub order: OrderId,
-    /// What is still to go back.
+    /// The amount that is still to be refunded.
     pub rest: Usd,
     pub cause: FailureCause,
 }
 
-/// Why a refund is an operator's.
+/// Why an operator has to handle a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FailureCause {
-    /// It failed at this time.
+    /// It failed at this time, in milliseconds.
     Failed(i64),
-    /// The provider began it, and has not known it since then: it may arrive all the same.
+    /// The provider started it, and has reported it as unknown since then. It may still arrive.
     Unknown {
-        /// What the provider called it.
+        /// The provider's id.
         refund_id: String,
         since: Millis,
     },
-    /// It is of a payment whose order is not here: `unmatched` says more of it.
+    /// Its payment has no order here: see `unmatched`.
     WithoutOrder,
 }
 
-/// Why a refund that failed was not closed. The caller's transaction must be rolled back.
+/// Why a failed refund was not closed. The caller's transaction must be rolled back.
 #[derive(Debug, thiserror::Error)]
 pub enum CloseError {
     #[error(transparent)]
@@ -52,12 +52,13 @@ pub enum CloseError {
     NotFailed,
     #[error("a wire with this reference was booked before")]
     Booked,
-    /// So much.
+    /// The amount that is still to be refunded.
     #[error("{0} is still to go back, look at it again")]
     Outstanding(Usd),
 }
 
-/// The provider can't give it back. Says whether that is news, and an operator must see to it.
+/// The provider can't refund it. Returns whether an operator has to act now: not if the refund was not open, or while
+/// the payment is disputed.
 pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
@@ -69,7 +70,7 @@ pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<b
     Ok(changed == 1 && notify_failure(conn, order, now)?)
 }
 
-/// The same, where `refund_id` is the current attempt: a failure of an earlier one says nothing of it.
+/// [`record_failure`], unless another refund than `refund_id` is the current one: then an earlier attempt failed.
 pub fn record_failure_if_current(
     conn: &mut Conn,
     order: &OrderId,
@@ -83,8 +84,9 @@ pub fn record_failure_if_current(
     Ok(is_current && record_failure(conn, order, now)?)
 }
 
-/// The buyer hears how much is left of it, unless the payment is disputed: its bank may give it back, and who was asked for an
-/// account to pay to would have it twice. Says whether the buyer does.
+/// Notifies the buyer of the failure and of the amount that is still to be refunded. Returns whether it did: not while
+/// the payment is disputed, because the card's bank may return the amount. A buyer who was asked for a bank account
+/// would then be paid twice.
 fn notify_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let (notice, rest) = (Notice::RefundFailed, outstanding(conn, order)?);
     if disputes::is_open(conn, order)? {
@@ -95,7 +97,8 @@ fn notify_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool,
     Ok(true)
 }
 
-/// A bank has decided on a dispute: what failed and is still to go back is told of, if no other is open. The order must be locked.
+/// To be called when a dispute has ended: notifies the buyer of a failed refund that is still outstanding, if no other
+/// dispute is open. The order must be locked.
 pub fn notify_failure_after_dispute(
     conn: &mut Conn,
     order: &OrderId,
@@ -107,8 +110,9 @@ pub fn notify_failure_after_dispute(
     Ok(())
 }
 
-/// What the provider gave back has come to it again: it could not be given back to the card. Says whether that is
-/// news, and an operator must see to it.
+/// A settled refund has failed afterwards: the card's bank returned the money to the provider. Returns whether an
+/// operator has to act on it: not if the refund had not settled, if its failure was recorded before, if nothing is owed
+/// for it, if it is requested again, or while the payment is disputed.
 pub fn record_reversal(
     conn: &mut Conn,
     order: &OrderId,
@@ -132,7 +136,7 @@ pub fn record_reversal(
         orders::record_silently(conn, order, entry, Some(amount), now)?;
         return Ok(false);
     }
-    // Nobody may have wanted it of us, or not all of it: it was given back at the provider.
+    // A refund that was made at the provider may not have been requested here, or only a part of it.
     let insert = diesel::insert_into(refunds::table).values((
         refunds::order_id.eq(order.as_str()),
         refunds::amount_cents.eq(refunded_before.cents()),
@@ -148,7 +152,7 @@ pub fn record_reversal(
     diesel::update(with_lower_total)
         .set(refunds::amount_cents.eq(refunded_before.cents()))
         .execute(conn)?;
-    // Whichever part was the last of it.
+    // Also if another refund was the last part of the total.
     let settled = refunds::table
         .find(order.as_str())
         .filter(refunds::settled_at.is_not_null());
@@ -159,7 +163,7 @@ pub fn record_reversal(
         ))
         .execute(conn)?;
     if state(conn, order)? != Some(RefundState::Failed) {
-        // It is asked of the provider with the part that is under way.
+        // The refund is open for another part: the provider is asked for both.
         tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: it is asked for again");
         orders::record_silently(conn, order, entry, Some(amount), now)?;
         return Ok(false);
@@ -167,7 +171,7 @@ pub fn record_reversal(
     notify_failure(conn, order, now)
 }
 
-/// The next attempt has another key: to the same one the provider would repeat its answer.
+/// Gives the next request another idempotency key: for the same key, the provider would repeat its answer.
 fn count_failure(conn: &mut Conn, order: &OrderId) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()))
         .set(refunds::failures.eq(refunds::failures + 1))
@@ -175,8 +179,9 @@ fn count_failure(conn: &mut Conn, order: &OrderId) -> Result<(), DbError> {
     Ok(())
 }
 
-/// So much of what failed was paid from the bank, or all of what the provider does not know: should that arrive, it counts in
-/// full in place of what was paid. Closed is what nothing is left of. The order must be locked.
+/// `amount` was paid from our bank in place of a refund that failed, or that the provider does not know. The refund is
+/// closed when nothing of it is left. An unknown refund has to be paid in full, because if it arrives later, it counts
+/// in full in place of that payment. The order must be locked.
 pub fn close(
     conn: &mut Conn,
     order: &OrderId,
@@ -197,7 +202,7 @@ pub fn close(
         return Err(CloseError::Booked);
     }
     if let Some((refund_id, _)) = unknown {
-        // Noted at the end of all time, so that it is never forgotten, whatever else is asked for.
+        // The row has the latest possible time, so that it is never deleted as expired.
         provider_events::claim(
             conn,
             &closed_event_id(&refund_id),
@@ -225,7 +230,8 @@ pub fn close(
     Ok(())
 }
 
-/// What the provider called the order's refund, if it does not know it any more, and since when.
+/// The order's refund, by the provider's id, if the provider has reported it as unknown for so long that an operator
+/// has to handle it; and since when.
 pub fn unknown(
     conn: &mut Conn,
     order: &OrderId,
@@ -241,13 +247,14 @@ pub fn unknown(
     Ok(unknown.next())
 }
 
-/// By which it is noted that a refund was closed which may arrive all the same.
+/// The id in `provider_events` that marks a refund as closed although it may still arrive.
 fn closed_event_id(refund_id: &str) -> String {
     format!("{refund_id}/closed")
 }
 
-/// If it was closed, the provider knew it after all, and the buyer has it twice. What was paid from the bank stands for nothing
-/// any more, or else the order would lose another part. That the books show: their check tells the operator.
+/// To be called for a refund that has arrived. If it had been closed as paid from our bank, the buyer has the money
+/// twice. That payment is then no longer counted as refunded, or the order would lose another part. The order's ledger
+/// account becomes negative, which the ledger check reports to the operator.
 pub(super) fn stop_counting_bank_payment(
     conn: &mut Conn,
     order: &OrderId,
@@ -263,8 +270,9 @@ pub(super) fn stop_counting_bank_payment(
     Ok(())
 }
 
-/// If it was closed, and has come back from the card's bank after it arrived: what was paid from the bank in its place, and no more
-/// than was paid at all, stands for it again.
+/// To be called for a refund that came back from the card's bank. If it had been closed before it arrived, what was
+/// paid from our bank in its place is counted as refunded again, up to what was paid in place of the order's refunds in
+/// total.
 fn count_bank_payment_again(
     conn: &mut Conn,
     order: &OrderId,
@@ -293,8 +301,8 @@ fn set_paid(conn: &mut Conn, order: &OrderId, paid: Usd) -> Result<(), DbError> 
     Ok(())
 }
 
-/// The same of a payment whose order is not here, and which must be locked: what failed of it. The provider has kept as much of it.
-/// `reason`: why it was paid from the bank.
+/// [`close`] for a payment that has no order here: `amount` was paid from our bank in place of its failed refund, and
+/// the provider keeps as much of the payment. `reason`: why it was paid from the bank. The payment must be locked.
 pub fn close_unmatched(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
@@ -316,8 +324,9 @@ pub fn close_unmatched(
     Ok(())
 }
 
-/// What is left of what the provider could not give back, the oldest first; then what it does not know, and payments whose order
-/// is not here. Of an order whose payment is disputed its bank decides first.
+/// All refunds that an operator has to handle: those that failed, the oldest first, then those that the provider does
+/// not know, then those of payments without an order here. Orders with a disputed payment are left out: the card's bank
+/// decides first.
 pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbError> {
     let failed: Vec<(String, Option<i64>)> = refunds::table
         .filter(refunds::failed_at.is_not_null())
