@@ -1,6 +1,7 @@
-//! Disputed payments and suspected fraud, as the card provider reported them, for an operator to handle.
+//! Disputed payments and fraud warnings, as the card provider reported them, for an operator to handle.
 //!
-//! The money that a dispute moves is in the books; here is what is disputed, the deadline, and the outcome.
+//! The money that a dispute moves is in the ledger. Stored here are what is disputed, the deadline for evidence, and
+//! the outcome.
 
 use diesel::dsl::{exists, not};
 use diesel::{
@@ -17,16 +18,16 @@ use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{disputes, orders};
 
-/// So long after a payment card networks take a dispute of it.
+/// How long after a payment card networks accept disputes of it, in milliseconds.
 const DISPUTE_WINDOW: i64 = 120 * DAY;
 
-/// How a dispute stands.
+/// The state of a dispute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DisputeState {
-    /// The card's bank suspects fraud, or asks what was bought: then there is a time to answer by. No money moved, and a
-    /// refund may keep it from becoming a dispute.
+    /// The card's bank suspects fraud (an early fraud warning), or inquires about the purchase, with a deadline for the
+    /// answer. No money has moved, and a refund may prevent a dispute.
     Warning,
-    /// What was asked is answered, or was let be.
+    /// An inquiry has ended without becoming a dispute.
     Closed,
     Open,
     Won,
@@ -34,10 +35,10 @@ pub enum DisputeState {
 }
 
 impl DisputeState {
-    /// Those with a code of their own: one that is closed is stored as a warning that has ended.
+    /// The states with a code of their own. `Closed` is stored as a warning that has ended.
     const STORED: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
 
-    /// As it is stored.
+    /// Decodes a state from its columns.
     pub(super) fn from_stored(code: i16, ended_at: Option<Millis>) -> Result<Self, DbError> {
         let of_code = |code: i16| Self::STORED.into_iter().find(|state| state.code() == code);
         match DbError::decoded("disputes.state", code, of_code)? {
@@ -68,20 +69,20 @@ impl DisputeState {
 /// A dispute of an order's card payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispute {
-    /// The provider's.
+    /// The provider's id.
     pub id: String,
     pub order: OrderId,
     pub amount: Usd,
-    /// The provider's word for it, as `fraudulent`.
+    /// The provider's code, such as `fraudulent`.
     pub reason: String,
     pub state: DisputeState,
-    /// Until when evidence can be handed in.
+    /// The deadline for submitting evidence.
     pub due_by: Option<i64>,
 }
 
-/// Updates how a dispute of either table stands that was noted before. What has ended stays as it ended, whatever comes late;
-/// but what was only asked about may be disputed after all: then the operator is to be told of that, too. Gives whether
-/// it is so.
+/// Updates the state of a recorded dispute, in either of the two tables. A dispute that has ended keeps its outcome
+/// even if older events arrive later. But a warning, even a closed one, may become a dispute: then the operator is to
+/// be e-mailed about it again. Evaluates to whether that happened.
 macro_rules! update_dispute {
     ($table:ident, $dispute:ident, $ended_at:ident, $conn:ident) => {{
         let code = $dispute.state.code();
@@ -113,7 +114,7 @@ macro_rules! update_dispute {
 
 pub(super) use update_dispute;
 
-/// Notes how a dispute stands.
+/// Records a dispute, or the new state of one that was recorded before.
 pub fn record(conn: &mut Conn, dispute: &Dispute, now: Millis) -> Result<(), DbError> {
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
@@ -133,7 +134,7 @@ pub fn record(conn: &mut Conn, dispute: &Dispute, now: Millis) -> Result<(), DbE
     Ok(())
 }
 
-/// Whether an order's payment is disputed at this moment: until that has ended nothing is done to the order by hand.
+/// Whether an order's payment has an open dispute. While it has, operators must not change the order.
 pub fn is_open(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     let open = disputes::table
         .filter(disputes::order_id.eq(order.as_str()))
@@ -141,7 +142,7 @@ pub fn is_open(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
-/// When an order's balance has to be there. Nothing is due while a bank decides on a dispute.
+/// When an order's balance is due, if it has one. Nothing is due while a dispute is open: the bank decides first.
 pub fn due_at(conn: &mut Conn, id: &OrderId, order: &Order) -> Result<Option<i64>, DbError> {
     match order.due_at {
         Some(_) if is_open(conn, id)? => Ok(None),
@@ -149,7 +150,7 @@ pub fn due_at(conn: &mut Conn, id: &OrderId, order: &Order) -> Result<Option<i64
     }
 }
 
-/// [`is_open`] of each order that is looked at.
+/// [`is_open`] as an SQL condition for each order of a query.
 #[diesel::dsl::auto_type]
 pub(crate) fn is_open_now() -> _ {
     let open: i16 = DisputeState::Open.code();
@@ -160,7 +161,7 @@ pub(crate) fn is_open_now() -> _ {
     )
 }
 
-/// Whether a payment of the account's is disputed at this moment.
+/// Whether a payment of one of the account's orders has an open dispute.
 pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let open = disputes::table
         .inner_join(orders::table)
@@ -169,7 +170,7 @@ pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
-/// What was disputed of an order, the oldest first.
+/// The disputes and warnings of an order, the oldest first.
 pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbError> {
     let rows = disputes::table
         .filter(disputes::order_id.eq(order.as_str()))
@@ -179,8 +180,8 @@ pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbErro
     rows.into_iter().map(StoredDispute::read).collect()
 }
 
-/// What has not ended, the most urgent first. A warning is over when the order is refunded, and one that asks for nothing when no
-/// dispute can follow it any more.
+/// The disputes and warnings that have not ended, the most urgent first. Left out are warnings of orders that are
+/// refunded, and warnings without a deadline that are so old that no dispute can follow.
 pub fn unended(conn: &mut Conn, now: Millis) -> Result<Vec<Dispute>, DbError> {
     let window_has_passed = disputes::due_by
         .is_null()
@@ -200,7 +201,7 @@ pub fn unended(conn: &mut Conn, now: Millis) -> Result<Vec<Dispute>, DbError> {
     rows.into_iter().map(StoredDispute::read).collect()
 }
 
-/// What has not ended and the operator was not written to about.
+/// The disputes and warnings that have not ended and that no e-mail to the operator was written about.
 pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
     let rows = disputes::table
         .filter(disputes::ended_at.is_null())
@@ -212,7 +213,7 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbErr
     rows.into_iter().map(StoredDispute::read).collect()
 }
 
-/// Says whether the operator was still to be written to: otherwise another node has done it.
+/// Marks the operator's e-mail as written. Returns whether it still had to be: otherwise another node has written it.
 pub fn mark_emailed(conn: &mut Conn, id: &str, now: Millis) -> Result<bool, DbError> {
     let row = disputes::table.find(id);
     Ok(set_once!(row, disputes::told_at, now, conn)?)

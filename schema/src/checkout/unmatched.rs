@@ -1,6 +1,8 @@
-//! Payments that name an order that does not exist here: it was placed after the backup that the database was restored from.
+//! Payments whose order does not exist here, because it was placed after the backup that the database was restored
+//! from.
 //!
-//! The money is the buyer's until an operator re-creates the order or returns the money; until then, it is in no book.
+//! The money is the buyer's until an operator re-creates the order or refunds the payment. Until then, it is not in the
+//! ledger.
 
 mod disputes;
 mod refunds;
@@ -27,50 +29,53 @@ pub use refunds::{
 };
 pub(super) use refunds::{failures, record_bank_payment};
 
-ink_domain::coded_enum! {
-    /// What becomes of such a payment.
+ink_domain::coded! {
+    /// The state of such a payment.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum State: i16 {
         /// An operator has to decide.
         Undecided = 1,
-        /// The provider is asked to give it back, until it has.
+        /// A refund is requested from the provider until it is made.
         ToRefund = 2,
+        /// The buyer has the money: by refunds, by a transfer from our bank, or by a lost dispute.
         Refunded = 3,
-        /// Its order is here again.
+        /// An operator re-created its order.
         OrderRestored = 4,
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnmatchedPayment {
-    /// The provider's.
+    /// The provider's id of the payment intent.
     pub intent_id: String,
     pub order: OrderId,
     pub amount: Usd,
     pub paid_at: Millis,
-    /// Who bought what, as the payment says.
+    /// The buyer, according to the payment's metadata.
     pub buyer: Option<InkId>,
+    /// What was bought, according to the payment's metadata.
     pub zips: Vec<ZipCode>,
-    /// What the buyer agreed to pay in all, as the payment says.
+    /// The order's total that the buyer agreed to, according to the payment's metadata.
     pub total: Option<Usd>,
     pub state: State,
-    /// How often the provider was asked to give it back.
+    /// How often the provider was asked to refund it.
     pub attempts: i32,
-    /// How often it could not: together with what went back before, and what is asked for, it names the attempt.
+    /// How often the refund failed or was refused. Part of the idempotency key, with the order, the amount and what was
+    /// refunded before.
     pub failures: i32,
-    /// What of it the provider can't give back to the card, and no bank took.
+    /// The part of it that the provider can't refund to the card, and that no bank took back by a dispute.
     pub refused: Option<Usd>,
-    /// What banks took of it for the card, by disputes that were lost.
+    /// What the card's bank took back by disputes that were lost.
     pub lost: Usd,
-    /// Who decided on it last, as in the history: `operator:` and the operator's name.
+    /// Who decided on it last, as in the audit log: `operator:` and the operator's name.
     pub decided_by: Option<String>,
     pub decided_at: Option<Millis>,
-    /// By which transfer it was paid back that could not go back to the card, as its bank calls that, and why.
+    /// The transfers from our bank that paid what could not be refunded to the card, by the bank's references, and why.
     pub paid_back: Option<String>,
 }
 
 impl UnmatchedPayment {
-    /// One that was just found, and does not say who bought what.
+    /// A payment that was just found, and whose metadata names neither the buyer nor the ZIPs.
     #[must_use]
     pub fn found(intent_id: &str, order: &OrderId, amount: Usd, paid_at: Millis) -> Self {
         Self {
@@ -92,19 +97,20 @@ impl UnmatchedPayment {
         }
     }
 
-    /// What its buyer does not have back, as far as is known here.
+    /// What the buyer is still owed, as far as is known here.
     #[must_use]
     pub fn owed(&self) -> Usd {
         self.refused.unwrap_or(self.amount - self.lost)
     }
 
-    /// Whether nothing is left to be done.
+    /// Whether nothing is left to do.
     #[must_use]
     pub const fn has_ended(&self) -> bool {
         matches!(self.state, State::Refunded | State::OrderRestored)
     }
 
-    /// Whether it was made before this account was, whatever INK ID they have. The provider counts in whole seconds.
+    /// Whether it was made before this account was created, so that it may be another person's even if the INK ID is
+    /// the same. Compared in whole seconds, as the provider's times are.
     #[must_use]
     pub const fn is_older_than(&self, account: &Account) -> bool {
         const SECOND: i64 = 1000;
@@ -112,7 +118,7 @@ impl UnmatchedPayment {
     }
 }
 
-/// Notes a payment. Says whether it is news.
+/// Records a payment, unless it was recorded before. Returns whether it was new.
 pub fn record(conn: &mut Conn, payment: &UnmatchedPayment, now: Millis) -> Result<bool, DbError> {
     let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
     let insert = diesel::insert_into(payments::table).values((
@@ -137,7 +143,7 @@ pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPay
     Ok(read(conn, found)?.pop())
 }
 
-/// A payment as it is now and stays until the transaction ends.
+/// Reads a payment and locks its row until the transaction ends.
 pub fn lock(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPayment>, DbError> {
     if let Conn::Postgres(conn) = conn {
         payments::table
@@ -149,7 +155,7 @@ pub fn lock(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPayment>
     by_intent(conn, intent_id)
 }
 
-/// What is not settled, the oldest payment first.
+/// The payments that have not ended, the oldest first.
 pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
     let rows = payments::table
         .filter(payments::ended_at.is_null())
@@ -159,8 +165,8 @@ pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
     read(conn, rows)
 }
 
-/// What is not settled of somebody's, as the payments say. What was paid before they signed up is another's, who had the
-/// INK ID before the backup was restored.
+/// The payments that have not ended and are an account's according to their metadata. A payment from before the
+/// account's creation counts as another person's, who had this INK ID before the backup was restored.
 pub fn unsettled_of(conn: &mut Conn, owner: &Account) -> Result<Vec<UnmatchedPayment>, DbError> {
     let is_theirs = |payment: &UnmatchedPayment| {
         let buyer = payment.buyer.as_ref();
@@ -170,7 +176,7 @@ pub fn unsettled_of(conn: &mut Conn, owner: &Account) -> Result<Vec<UnmatchedPay
     Ok(unsettled(conn)?.into_iter().filter(is_theirs).collect())
 }
 
-/// What the operator was not written to about.
+/// The payments that have not ended and that no e-mail to the operator was written about.
 pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbError> {
     let rows = payments::table
         .filter(payments::ended_at.is_null())
@@ -182,13 +188,13 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPaymen
     read(conn, rows)
 }
 
-/// Says whether the operator was still to be written to: otherwise another node has done it.
+/// Marks the operator's e-mail as written. Returns whether it still had to be: otherwise another node has written it.
 pub fn mark_emailed(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<bool, DbError> {
     let row = payments::table.find(intent_id);
     Ok(set_once!(row, payments::told_at, now, conn)?)
 }
 
-/// Notes who decides on it.
+/// Records who decides on the payment.
 pub fn record_decision(
     conn: &mut Conn,
     intent_id: &str,
@@ -201,7 +207,7 @@ pub fn record_decision(
     Ok(())
 }
 
-/// It is settled: who bought what is not kept.
+/// Ends the payment in this state. The buyer and the ZIPs are deleted.
 pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: Millis) -> Result<(), DbError> {
     let unsettled = payments::table
         .find(intent_id)
@@ -230,7 +236,8 @@ struct StoredPayment {
     state: i16,
     attempts: i32,
     failures: i32,
-    /// With what banks took, also later.
+    /// Includes what banks took back by lost disputes, before or after the refusal: it is subtracted when the row is
+    /// read.
     refused_cents: Option<i64>,
     total_cents: Option<i64>,
     decided_by: Option<String>,
@@ -249,7 +256,7 @@ fn read(conn: &mut Conn, rows: Vec<StoredPayment>) -> Result<Vec<UnmatchedPaymen
 }
 
 impl StoredPayment {
-    /// `lost`: what banks took of it.
+    /// `lost`: what the card's bank took back of it.
     fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
         let state = DbError::decoded("unmatched_payments.state", self.state, State::from_code)?;
         let buyer = self

@@ -1,4 +1,4 @@
-//! Disputes of payments without an order here: there is no evidence of the sale, and an operator has to know.
+//! Disputes of payments that have no order here. There is no evidence of the sale, and an operator has to know of them.
 
 use std::collections::HashMap;
 
@@ -19,20 +19,21 @@ use crate::tables::{unmatched_disputes as disputes, unmatched_payments as paymen
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnmatchedDispute {
-    /// The provider's.
+    /// The provider's id.
     pub id: String,
-    /// The payment's.
+    /// The id of the payment intent.
     pub intent_id: String,
     pub order: OrderId,
     pub amount: Usd,
-    /// The provider's word for it, as `fraudulent`.
+    /// The provider's code, such as `fraudulent`.
     pub reason: String,
     pub state: DisputeState,
-    /// Until when evidence can be handed in.
+    /// The deadline for submitting evidence.
     pub due_by: Option<i64>,
 }
 
-/// Notes how a dispute stands, of a payment that was noted before. Says whether it is news.
+/// Records a dispute of a recorded payment, or the new state of one that was recorded before. Returns whether it is
+/// new, or was only a warning before.
 pub fn record_dispute(
     conn: &mut Conn,
     dispute: &UnmatchedDispute,
@@ -54,7 +55,7 @@ pub fn record_dispute(
     Ok(update_dispute!(disputes, dispute, ended_at, conn))
 }
 
-/// Whether a payment is disputed at this moment: until that has ended it can't be given back.
+/// Whether a payment has an open dispute. While it has, the payment can't be refunded.
 pub fn is_disputed(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
     let open = disputes::table
         .filter(disputes::intent_id.eq(intent_id))
@@ -62,8 +63,9 @@ pub fn is_disputed(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
-/// What banks took of these payments for the card: a dispute may be about a part. It counts in full, even if the provider took less
-/// because a part had gone back before: what is owed may be too low by that, and is never paid twice.
+/// What the card's bank took back of these payments by lost disputes, which may be about a part. The disputed amount
+/// counts in full, even if the provider took less because a part had been refunded before. So the amount owed may be
+/// too low, but nothing is paid twice.
 pub(super) fn lost_by_payment(
     conn: &mut Conn,
     intent_ids: &[&str],
@@ -84,7 +86,7 @@ pub(super) fn lost_by_payment(
     Ok(lost)
 }
 
-/// A warning is over when the payment has gone back.
+/// A warning needs no action any more when the payment is refunded.
 #[diesel::dsl::auto_type]
 fn is_over() -> _ {
     let warning: i16 = DisputeState::Warning.code();
@@ -94,7 +96,8 @@ fn is_over() -> _ {
         .and(payments::state.eq(refunded))
 }
 
-/// What has not ended, the most urgent first. That of an order which was taken up again is the order's.
+/// The disputes and warnings that need an operator, the most urgent first. Those of payments whose order was re-created
+/// are left out: they belong to the order.
 pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbError> {
     let rows = disputes::table
         .inner_join(payments::table)
@@ -107,7 +110,7 @@ pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbErro
     rows.into_iter().map(read).collect()
 }
 
-/// What has not ended and the operator was not written to about.
+/// The disputes and warnings that need an operator and that no e-mail was written about.
 pub fn pending_dispute_emails(
     conn: &mut Conn,
     limit: i64,
@@ -124,7 +127,7 @@ pub fn pending_dispute_emails(
     rows.into_iter().map(read).collect()
 }
 
-/// Says whether the operator was still to be written to: otherwise another node has done it.
+/// Marks the operator's e-mail as written. Returns whether it still had to be: otherwise another node has written it.
 pub fn mark_dispute_emailed(conn: &mut Conn, id: &str, now: Millis) -> Result<bool, DbError> {
     let row = disputes::table.find(id);
     Ok(set_once!(row, disputes::told_at, now, conn)?)

@@ -1,4 +1,4 @@
-//! Returning what was paid for an order that does not exist here.
+//! Refunds of payments that have no order here.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
@@ -10,7 +10,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
 
-/// How often the provider could not give a payment back while its order was not here.
+/// How often refunds of a payment failed or were refused while it had no order here.
 pub(in crate::checkout) fn failures(conn: &mut Conn, intent_id: &str) -> Result<i32, DbError> {
     let failures: Option<i32> = payments::table
         .find(intent_id)
@@ -20,7 +20,7 @@ pub(in crate::checkout) fn failures(conn: &mut Conn, intent_id: &str) -> Result<
     Ok(failures.unwrap_or_default())
 }
 
-/// It goes back. Says whether an operator had still to decide.
+/// Requests a refund of the payment. Returns whether it was still undecided.
 pub fn request_refund(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<bool, DbError> {
     let undecided = payments::table
         .find(intent_id)
@@ -35,7 +35,7 @@ pub fn request_refund(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<b
     Ok(changed == 1)
 }
 
-/// Takes what is due to be asked for, and puts off to `again_at` when others may.
+/// Claims the payments whose refund is due. No other node claims them before `again_at`.
 pub fn claim_refunds(
     conn: &mut Conn,
     now: Millis,
@@ -63,7 +63,7 @@ pub fn claim_refunds(
     Ok(claimed)
 }
 
-/// It did not work, or is not through yet.
+/// The request failed, or the refund is not settled yet. It is due again at `next_at`.
 pub fn retry_refund_at(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Result<(), DbError> {
     let to_refund = payments::table
         .find(intent_id)
@@ -74,8 +74,8 @@ pub fn retry_refund_at(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Res
     Ok(())
 }
 
-/// The provider can't give so much of it back, which is neither back nor lost: it is an operator's again. `refund_ids`: what of the
-/// provider's refunds is back, or on its way.
+/// The provider can't refund `rest`, the part of the payment that is neither refunded nor lost to a dispute. An
+/// operator has to decide again. `refund_ids`: the provider's refunds that are settled or pending.
 pub fn record_refund_refusal(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
@@ -96,13 +96,14 @@ pub fn record_refund_refusal(
     Ok(())
 }
 
-/// As it is stored: what banks took is taken off when it is read, for they may take more.
+/// The value of `refused_cents` for a refused `rest`. It includes what banks took back, which is subtracted when the
+/// row is read: they may take back more until then.
 fn stored_refused(payment: &UnmatchedPayment, rest: Usd) -> Usd {
     (rest + payment.lost).min(payment.amount)
 }
 
-/// What the provider could not give back was paid from the bank. `by`: the transfer, as the bank calls it, and why. `rest`: what is
-/// left of it, and stays an operator's.
+/// A part of what the provider could not refund was paid from our bank. `transfer`: the bank's reference, and why.
+/// `rest`: the part that is left for an operator to handle.
 pub(in crate::checkout) fn record_bank_payment(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
@@ -126,7 +127,7 @@ pub(in crate::checkout) fn record_bank_payment(
     end(conn, &payment.intent_id, State::Refunded, now)
 }
 
-/// All of it went back, by these of the provider's refunds.
+/// The whole payment was refunded, by these refunds of the provider.
 pub fn mark_refunded(
     conn: &mut Conn,
     intent_id: &str,
@@ -142,8 +143,9 @@ pub fn mark_refunded(
     end(conn, intent_id, State::Refunded, now)
 }
 
-/// So much went back at the provider of what was an operator's, or was paid from the bank. Says whether the buyer has money twice by
-/// that, and it is news. The payment must be locked.
+/// The provider has refunded `amount` of a payment that it could not refund before: an operator had to handle it, or
+/// has paid it from our bank. Returns whether this is new and the buyer has money twice by it. The payment must be
+/// locked.
 pub fn record_refund(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
@@ -157,7 +159,7 @@ pub fn record_refund(
         return Ok(false);
     }
     let Some(refused) = payment.refused else {
-        // Not by this one is the payment back: nothing is owed if it fails.
+        // The payment has ended without this refund, so its id is not added: nothing is owed if it fails.
         return provider_events::claim(conn, &format!("{refund_id}/twice"), "refund_twice", now);
     };
     let rest = refused - amount;
@@ -178,8 +180,9 @@ pub fn record_refund(
     Ok(rest < Usd::default() && payment.paid_back.is_some())
 }
 
-/// So much came back that one of the provider's refunds had given. Says whether the payment was thought to be back by that refund,
-/// in all or in part: one that failed before another took its place changes nothing. The payment must be locked.
+/// One of the provider's refunds, of `amount`, has failed. If it was counted as refunded, an operator has to decide on
+/// the payment again. Returns whether it was counted: a refund that failed before another one replaced it was not. The
+/// payment must be locked.
 pub fn reopen(
     conn: &mut Conn,
     payment: &UnmatchedPayment,
