@@ -1,4 +1,4 @@
-//! Which card paid for an order, as a digest that identifies no card: enough to tell whether two people used the same one.
+//! Which card paid for an order, as a digest that does not reveal the card, but whether two people used the same one.
 
 use diesel::dsl::{exists, sql};
 use diesel::sql_types::Bool;
@@ -15,16 +15,17 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::orders;
 
-/// Notes which card paid for an order, which must be locked. The first answer is kept. `card`: its digest under the
-/// server's key, then under the keys that this one replaced; none if the provider does not say which card it was. Of a
-/// buyer who is deleted it is compared, and not kept.
+/// Records which card paid for an order. Only the first answer of the provider is kept. If the referrer, or somebody
+/// whom the buyer referred, has paid with the same card, earnings are withheld. `digests`: the card's digest under the
+/// server's key, then under the keys that it replaced; empty if the provider does not say which card it was. The digest
+/// of a buyer whose account is deleted is compared, but not stored. The order must be locked.
 pub fn record(
     conn: &mut Conn,
     row: &OrderRow,
     digests: &[String],
     now: Millis,
 ) -> Result<(), DbError> {
-    // Of a buyer and their referrer who pay at the same moment, the later one sees the other's card.
+    // If a buyer and their referrer pay at the same time, the lock makes the later one see the other's card.
     let referrer = accounts::lock_referrer(conn, row.account)?;
     let unrecorded = orders::table
         .find(row.id.as_str())
@@ -45,7 +46,7 @@ pub fn record(
     withheld::withhold_of_referred(conn, row.account, digests, now)
 }
 
-/// Whether an account has an order that the card paid for.
+/// Whether the card paid for one of the account's orders.
 fn has_paid(conn: &mut Conn, account: AccountId, digests: &[String]) -> Result<bool, DbError> {
     let paid = orders::table
         .filter(orders::account_id.eq(account.0))
@@ -53,14 +54,14 @@ fn has_paid(conn: &mut Conn, account: AccountId, digests: &[String]) -> Result<b
     Ok(select(exists(paid)).get_result(conn)?)
 }
 
-/// The newest `limit` orders of which the provider was not asked yet which card paid for them.
+/// The newest `limit` orders for which the provider has not been asked yet which card paid for them.
 pub fn unrecorded(conn: &mut Conn, limit: i64) -> Result<Vec<OrderRow>, DbError> {
-    // As the index says it: a number that is bound may be any.
+    // Literally as in the partial index: a bound number could have any value, and the index would not be used.
     let paid = sql::<Bool>("orders.captured_cents > 0").and(orders::intent_id.is_not_null());
     let rows: Vec<StoredOrder> = orders::table
         .filter(orders::card_digest.is_null())
         .filter(paid)
-        // By nothing more: else SQLite goes through all orders there are, which have an index of both.
+        // No second sort column: SQLite would then scan all orders by the index that has both.
         .order(orders::placed_at.desc())
         .limit(limit)
         .select(StoredOrder::as_select())
@@ -68,8 +69,8 @@ pub fn unrecorded(conn: &mut Conn, limit: i64) -> Result<Vec<OrderRow>, DbError>
     rows.into_iter().map(StoredOrder::read).collect()
 }
 
-/// Forgets the digests under other keys than the newest, by what its digests begin with: the provider is asked anew.
-/// Says how many those were.
+/// Clears the digests under other keys than the newest, so that the provider is asked again. `newest`: the prefix of
+/// digests under the newest key. Returns how many were cleared.
 pub fn clear_older_digests(conn: &mut Conn, newest: &str) -> Result<usize, DbError> {
     let older = orders::table
         .filter(orders::card_digest.ne(""))

@@ -1,4 +1,4 @@
-//! The inbox: which of the card provider's events arrived and were acted on, so that each is acted on once.
+//! The inbox: which of the card provider's events have been applied, so that each is applied once.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::provider_events;
 
-/// Takes an event for this transaction, in which it is acted on. `false` if that was done before. `id`: the provider's, or
-/// a name of what it is about, where more than the event tells of that.
+/// Claims an event for this transaction, which applies it. `false` if it was applied before. `id`: the provider's id of
+/// the event, or an id of the fact that it reports, if other messages report the same fact.
 pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: Millis) -> Result<bool, DbError> {
     let insert = diesel::insert_into(provider_events::table).values((
         provider_events::id.eq(id),
@@ -21,7 +21,7 @@ pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: Millis) -> Result<bool,
     Ok(claimed == 1)
 }
 
-/// Which of these events were acted on.
+/// Which of these events have been applied.
 pub fn claimed(conn: &mut Conn, ids: &[String]) -> Result<HashSet<String>, DbError> {
     let found = provider_events::table
         .filter(provider_events::id.eq_any(ids))
@@ -30,7 +30,7 @@ pub fn claimed(conn: &mut Conn, ids: &[String]) -> Result<HashSet<String>, DbErr
     Ok(found.into_iter().collect())
 }
 
-/// Drops what came before that time: the provider repeats nothing for so long. Says how many.
+/// Deletes the events from before this time, and returns how many. The provider does not repeat events for so long.
 pub fn delete_expired(conn: &mut Conn, before: Millis) -> Result<usize, DbError> {
     let old = provider_events::table.filter(provider_events::at.lt(before));
     Ok(diesel::delete(old).execute(conn)?)

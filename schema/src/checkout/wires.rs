@@ -1,6 +1,9 @@
-//! Wires as an operator saw them arrive and leave, each by its bank's reference: none is booked twice.
+//! Wires that an operator saw arrive at our bank or leave it. Each has the bank's reference, so that none is booked
+//! twice.
 //!
-//! The books are never changed: if a line has a wrong name for a wire, the right one is recorded beside it.
+//! A wire's ledger line has the source `wire:REFERENCE` or `wire-back:REFERENCE`. Ledger lines are never changed: if an
+//! operator mistyped the reference, the table `wire_corrections` has the source as it should be (`corrected`) for the
+//! source of the line (`source`). A source is taken if a line or a correction has it.
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::exists;
@@ -21,7 +24,7 @@ use crate::error::DbError;
 use crate::store::zips;
 use crate::tables::{orders as order_table, wire_corrections as corrections};
 
-/// Why nothing was booked. The caller's transaction must be rolled back.
+/// Why a wire was not booked, corrected or accepted. The caller's transaction must be rolled back.
 #[derive(Debug, thiserror::Error)]
 pub enum WireError {
     #[error(transparent)]
@@ -36,7 +39,7 @@ pub enum WireError {
     Wrong(#[from] OrderError),
 }
 
-/// Books a wire that came for an order, which must be locked.
+/// Books a wire that was received for an order. The order must be locked.
 pub fn record_receipt(
     conn: &mut Conn,
     row: OrderRow,
@@ -60,7 +63,7 @@ pub fn record_receipt(
     Ok(row)
 }
 
-/// Books what was sent back to the buyer's bank. The order must be locked.
+/// Books a wire that was returned to the buyer's bank. The order must be locked.
 pub fn record_return(
     conn: &mut Conn,
     row: OrderRow,
@@ -74,7 +77,8 @@ pub fn record_return(
     Ok(orders::apply(conn, row, event, rules, now)??)
 }
 
-/// Takes the balance of an unpaid order though it came late, if all of its ZIPs can be had. The order must be locked.
+/// Accepts the balance of an unpaid order although it came late, if all of its ZIPs are still available. The order must
+/// be locked.
 pub fn accept(
     conn: &mut Conn,
     row: OrderRow,
@@ -92,14 +96,14 @@ pub fn accept(
         .filter(|_| row.order.status == OrderStatus::Unpaid)
     {
         let zip = &one.zip;
-        // At today's price, which matters to the next buyer alone.
+        // Held at the current price, which matters only to the next buyer.
         held &= zips::hold(conn, zip.zip, zip.price, &row.id, now, now)?;
     }
     let event = Event::LateWireAccepted { held };
     Ok(orders::apply(conn, row, event, rules, now)??)
 }
 
-/// The orders of which something has to go back by wire, the first placed first.
+/// The orders of which an amount has to be returned by wire, the oldest first.
 pub fn to_return(conn: &mut Conn) -> Result<Vec<OrderRow>, DbError> {
     use order_table::{returned_cents, status, surplus_cents, wired_cents};
     let ended = OrderStatus::ALL.into_iter().filter(|one| one.has_ended());
@@ -114,13 +118,13 @@ pub fn to_return(conn: &mut Conn) -> Result<Vec<OrderRow>, DbError> {
     rows.into_iter().map(StoredOrder::read).collect()
 }
 
-/// What has to go back to an account's bank, of all its orders.
+/// What has to be returned to an account's bank, for all of its orders.
 pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     let all = orders::history(conn, account, None, usize::MAX)?;
     Ok(all.iter().map(|row| row.order.to_return()).sum())
 }
 
-/// The line of the books is the claim of the reference: of two at once one writes it.
+/// Books an order's wire. The ledger's unique source decides between concurrent transactions with the same reference.
 fn book_for_order(
     conn: &mut Conn,
     row: &OrderRow,
@@ -134,24 +138,24 @@ fn book_for_order(
     }
 }
 
-/// Writes a wire into the books. Says whether its name was free, also among the names that were corrected.
+/// Posts a wire to the ledger. Returns whether its source was free, both in the ledger and among corrected sources.
 pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: Millis) -> Result<bool, DbError> {
     let posted = ledger::post(conn, wire, now)?;
     Ok(posted && source_corrected_to(conn, &wire.source)?.is_none())
 }
 
-/// Until the transaction ends nobody else books a wire or corrects a name: a name is looked for in two tables. To be
-/// called before anything is locked. On SQLite one at a time writes anyway.
+/// Until the transaction ends, no other transaction books a wire or corrects a reference: a reference has to be unique
+/// in two tables. Must be called before anything is locked. On SQLite, only one transaction writes at a time anyway.
 pub fn lock_references(conn: &mut Conn) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
-        // The number stands for nothing.
+        // The number is arbitrary.
         conn.batch_execute("SELECT pg_advisory_xact_lock(7310869)")?;
     }
     Ok(())
 }
 
-/// Claims what the bank calls a wire that came for no order, for its line of the books, which is named otherwise. Says whether the
-/// name was free.
+/// Records the bank's reference of a wire that was received for no order, and whose ledger line has a source without
+/// it. Returns whether the reference was free.
 pub(crate) fn claim_reference(
     conn: &mut Conn,
     line: &Transfer,
@@ -161,11 +165,11 @@ pub(crate) fn claim_reference(
     record_correction(conn, &line.source, &format!("{INCOMING}:{reference}"), now)
 }
 
-/// What sources of wires that came begin with, and of those that went ([`Posting::of`]).
+/// Prefixes of the sources of wires that were received and sent ([`Posting::of`]).
 const INCOMING: &str = "wire";
 const OUTGOING: &str = "wire-back";
 
-/// The wire of an order that was booked as `from` is `to`, whether it came or went. The order must be locked.
+/// Corrects the reference of an order's wire, received or returned, from `from` to `to`. The order must be locked.
 pub fn correct(
     conn: &mut Conn,
     row: &OrderRow,
@@ -192,7 +196,7 @@ pub fn correct(
     Err(WireError::Unknown)
 }
 
-/// Notes what a line of the books would be called by its wire's right name. Says whether that is free.
+/// Records the source that a ledger line would have with its wire's right reference. Returns whether it was free.
 fn record_correction(
     conn: &mut Conn,
     source: &str,
@@ -213,7 +217,7 @@ fn record_correction(
     Ok(is_free)
 }
 
-/// What the bank calls a wire that a line of the books has by this source.
+/// The bank's reference of the wire whose ledger line has this source, with corrections applied.
 pub fn reference_of(conn: &mut Conn, source: &str) -> Result<String, DbError> {
     let corrected: Option<String> = corrections::table
         .find(source)
@@ -227,7 +231,8 @@ pub fn reference_of(conn: &mut Conn, source: &str) -> Result<String, DbError> {
         .to_owned())
 }
 
-/// The source of the line of the books that has an order's wire by this name.
+/// The source of the ledger line of an order's wire, if it has such a wire. `effective`: the source as it would be with
+/// the wire's right reference.
 fn find_source(
     conn: &mut Conn,
     row: &OrderRow,
@@ -237,7 +242,7 @@ fn find_source(
         Some(source) => source,
         None => effective.to_owned(),
     };
-    // A name that was corrected is nobody's any more.
+    // A reference that was corrected belongs to no wire any more.
     let was_corrected = source == effective && is_corrected(conn, effective)?;
     let account = LedgerAccount::Order(row.id.clone());
     let line = ledger::by_source(conn, &source)?;
@@ -245,7 +250,7 @@ fn find_source(
     Ok((is_own && !was_corrected).then_some(source))
 }
 
-/// The source of the line whose name was corrected to this one.
+/// The source of the ledger line that was corrected to this one.
 fn source_corrected_to(conn: &mut Conn, corrected: &str) -> Result<Option<String>, DbError> {
     Ok(corrections::table
         .filter(corrections::corrected.eq(corrected))
@@ -259,7 +264,7 @@ fn is_corrected(conn: &mut Conn, source: &str) -> Result<bool, DbError> {
     Ok(select(exists(found)).get_result(conn)?)
 }
 
-/// On the order's own list of wires that came.
+/// Replaces a reference in the order's list of received wires.
 fn replace_reference(
     conn: &mut Conn,
     row: &OrderRow,
