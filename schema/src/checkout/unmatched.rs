@@ -29,7 +29,7 @@ pub use refunds::{
 };
 pub(super) use refunds::{failures, record_bank_payment};
 
-ink_domain::coded! {
+ink_domain::coded_enum! {
     /// The state of such a payment.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum State: i16 {
