@@ -1,8 +1,8 @@
-//! Orders: placing them, finding them, and applying what happens to them.
+//! Orders: placing them, looking them up, and applying events to them.
 //!
-//! What may happen, and what follows from it, is decided in `ink_domain::order`; here it is carried
-//! out, within one transaction. Whoever changes an order locks its account first, then the order, then
-//! its ZIPs in their order: always in this sequence, which prevents deadlocks.
+//! `ink_domain::order` decides which events are allowed and what effects they have; this module carries the effects
+//! out, within one transaction. Code that changes an order locks the account first, then the order, then its ZIPs by
+//! ascending code: always in this sequence, which prevents deadlocks.
 
 mod apply_effects;
 mod buyer_record;

@@ -1,4 +1,4 @@
-//! Carrying out what the rules decide.
+//! Applying events to orders: stores the new state, and carries out the effects that `ink_domain::order` returns.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{self, BanRule};
@@ -25,19 +25,19 @@ use crate::rate_limits::Limit;
 use crate::store::zips;
 use crate::tables::{accounts as people, order_zips, orders};
 
-/// The numbers that operators set.
+/// The parameters of orders that operators can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// What referrers earn.
+    /// The share of a sale that its referrer earns.
     pub share: Share,
     pub ban: BanRule,
-    /// Milliseconds until what referrers earn can be paid out.
+    /// Milliseconds from a referrer's earning until it can be paid out.
     pub maturity: i64,
-    /// Declines of cards, from one address.
+    /// How many card declines one client address may have.
     pub declines_of_address: Limit,
 }
 
-/// The provider charged the card at `at`. The order must be locked.
+/// Applies the provider's charge of the card at `at`. The order must be locked.
 pub fn record_capture(
     conn: &mut Conn,
     row: OrderRow,
@@ -57,9 +57,9 @@ pub fn record_capture(
     apply_provider(conn, row, captured, rules, now)
 }
 
-/// The provider will not charge the card any more: the order ends for the reason that was given first.
-/// Without one its hold ran out, or an operator called the payment off at the provider. The order must be
-/// locked.
+/// Cancels an order whose card the provider will no longer charge. The reason is the stored one, if cancellation was
+/// requested; otherwise the hold has expired, or an operator has cancelled the payment at the provider. The order must
+/// be locked.
 pub fn cancel(
     conn: &mut Conn,
     row: OrderRow,
@@ -76,7 +76,8 @@ pub fn cancel(
     apply_provider(conn, row, ProviderEvent::Cancelled(reason), rules, now)
 }
 
-/// Ends an order whose balance did not come. A dispute may have been told of since the clock was looked at.
+/// Ends an order whose balance is overdue, unless its payment is disputed: a dispute may have been recorded since the
+/// caller selected the order.
 pub fn close_overdue(
     conn: &mut Conn,
     id: &OrderId,
@@ -92,7 +93,7 @@ pub fn close_overdue(
     apply(conn, row, Event::DueDateChecked, rules, now).map(drop)
 }
 
-/// Applies an event to an order, which must be locked, and carries out what follows.
+/// Applies an event to an order, which must be locked, and carries out its effects.
 pub fn apply(
     conn: &mut Conn,
     row: OrderRow,
@@ -106,7 +107,7 @@ pub fn apply(
     }
 }
 
-/// [`apply`] for what is never refused.
+/// [`apply`] for the provider's events, which are never refused.
 pub fn apply_provider(
     conn: &mut Conn,
     row: OrderRow,
@@ -164,7 +165,7 @@ fn apply_effects(
 
 fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
     let order = row.order;
-    // Where its declines are counted is of use for as long as there may be one.
+    // The bucket that counts declines is needed only while the card can still be declined.
     let is_past_its_card = order.status != OrderStatus::AwaitingCard;
     diesel::update(orders::table.find(row.id.as_str()))
         .set((
@@ -182,7 +183,7 @@ fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Why it was cancelled, and whether that counts.
+/// Stores why the order was cancelled and whether that counts for the ban rule, and adds it to the timeline.
 fn record_cancellation(
     conn: &mut Conn,
     row: &OrderRow,
@@ -256,7 +257,7 @@ fn run_effect(
     }
 }
 
-/// Nobody earns whose account is gone or restricted.
+/// Posts the referrer's earning. A referrer whose account is deleted or banned earns nothing.
 fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: Millis) -> Result<(), DbError> {
     let referrer: Option<i64> = people::table
         .find(row.account.0)

@@ -13,9 +13,11 @@ use crate::error::DbError;
 use crate::rate_limits::{self, Limit};
 use crate::tables::{accounts, order_events, order_zips, orders};
 
-/// Bans an account, and wants the end of the payment that it is at. Says whether anything changed.
+/// Bans an account, and requests the cancellation of its open payment. Returns whether the account was not banned
+/// before.
 pub fn ban(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbError> {
-    // Accounts before orders, as everywhere. What is being placed at this moment is there afterwards.
+    // Accounts are locked before orders, as everywhere. An order that another transaction is placing is visible
+    // afterwards.
     lock_row(conn, account)?;
     if let Some(row) = awaiting_of(conn, account)? {
         request_cancel(conn, &row.id, CancelReason::Operator)?;
@@ -23,9 +25,10 @@ pub fn ban(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbE
     ban_account(conn, account, now)
 }
 
-/// The card was declined, or its holder failed 3-D Secure. One cancellation a day after that does not count against the buyer.
-/// After too many declines of the payment, the buyer or the address the payment is cancelled: the buyer may have others
-/// open, which were begun before. `of_address`: how many an address has, where they are counted.
+/// Records that the card was declined or that its holder failed 3-D Secure. One cancellation a day after a decline does
+/// not count against the buyer. After too many declines of the payment, the account or the client address, the payment
+/// is cancelled: refusing new payments does not stop those that were started before. `of_address`: how many declines an
+/// address may have, if they are counted for the order.
 pub fn record_decline(
     conn: &mut Conn,
     id: &OrderId,
@@ -85,7 +88,7 @@ pub(super) fn reserved_before_first_order(
     Ok(Some(usize::try_from(reserved).unwrap_or(usize::MAX)))
 }
 
-/// In how many milliseconds a buyer may begin a payment again whose cards were declined too often in a day.
+/// Milliseconds until a buyer may start a payment again, if their cards were declined too often within a day.
 pub(super) fn declined_too_often(
     conn: &mut Conn,
     buyer: AccountId,
@@ -105,7 +108,7 @@ pub(super) fn declined_too_often(
     Ok(last_allowed.map(|at| at.saturating_sub(since)))
 }
 
-/// What a buyer did that may lead to a ban, since an operator lifted the last one.
+/// What counts towards a ban of the buyer, since an operator lifted the last one.
 pub fn buyer_record(conn: &mut Conn, account: AccountId, now: Millis) -> Result<Record, DbError> {
     let unbanned_at: Option<i64> = accounts::table
         .find(account.0)
@@ -129,7 +132,7 @@ pub fn buyer_record(conn: &mut Conn, account: AccountId, now: Millis) -> Result<
     })
 }
 
-/// Whether the card was declined in another order of the buyer's that ended shortly before.
+/// Whether another order of the buyer was cancelled whose card was declined within the last day.
 pub(super) fn declined_before(
     conn: &mut Conn,
     row: &OrderRow,
@@ -145,17 +148,18 @@ pub(super) fn declined_before(
     Ok(others > 0)
 }
 
-/// A ZIP that a buyer held and let go.
+/// A ZIP that a buyer held and released.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ReleasedHold {
     pub(super) zip: String,
-    /// Milliseconds, over all orders of [`BanRule::WINDOW`].
+    /// Milliseconds, added up over all of the buyer's orders within [`BanRule::WINDOW`].
     pub(super) held: i64,
-    /// When they cancelled or left it last; who only began anew still wants it.
+    /// When the buyer last cancelled the hold or let it expire. `None` if they only replaced the order: they still want
+    /// the ZIP.
     pub(super) left_at: Option<Millis>,
 }
 
-/// For how long a buyer held each of these ZIPs that they let go.
+/// How long the buyer held each of these ZIPs that they released.
 pub(super) fn released_holds(
     conn: &mut Conn,
     buyer: AccountId,
@@ -199,7 +203,7 @@ pub(super) fn released_holds(
     Ok(all)
 }
 
-/// Whether an account has an order that did not end yet.
+/// Whether an account has an order that has not ended yet.
 pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let open = OrderStatus::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! E-mails about orders: recorded by the transaction that causes them, written after it, none twice.
+//! E-mails about orders: queued by the transaction that causes them, written after its commit, none twice.
 
 use diesel::dsl::not;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -17,11 +17,11 @@ use crate::tables::{order_notices, orders};
 pub struct PendingEmail {
     pub order: OrderId,
     pub notice: Notice,
-    /// When it happened.
+    /// When the event happened.
     pub at: Millis,
 }
 
-/// Notes an e-mail, unless it was noted for the same moment.
+/// Queues an e-mail to the buyer, unless one of this kind is queued for the same order and time.
 pub(crate) fn tell(
     conn: &mut Conn,
     order: &OrderId,
@@ -37,7 +37,7 @@ pub(crate) fn tell(
     Ok(())
 }
 
-/// The buyer hears of it by e-mail, and reads of it in the order's history.
+/// Queues an e-mail to the buyer, and adds its event to the order's timeline.
 pub(crate) fn notify_buyer(
     conn: &mut Conn,
     order: &OrderId,
@@ -49,7 +49,8 @@ pub(crate) fn notify_buyer(
     timeline::add_entry(conn, order, TimelineEntry::Notice(notice), amount, now)
 }
 
-/// The oldest `limit` e-mails that are to be written. A kind of another release's waits for a program that knows it.
+/// The oldest `limit` e-mails that are still to be written. A kind that only another release knows waits for that
+/// release.
 pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
     let rows: Vec<(String, String, i64)> = order_notices::table
         .filter(order_notices::written_at.is_null())
@@ -97,13 +98,14 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry,
         .collect()
 }
 
-/// Says whether the e-mail was still to be written: otherwise another node has put it into the outbox.
+/// Marks an e-mail as written. Returns whether it was still to be written: otherwise another node has put it into the
+/// outbox.
 pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail, now: Millis) -> Result<bool, DbError> {
     let row = order_notices::table.find((email.order.as_str(), email.notice.code(), email.at));
     Ok(set_once!(row, order_notices::written_at, now, conn)?)
 }
 
-/// Drops an e-mail that is no longer needed. Says whether it was still to be written.
+/// Deletes an e-mail that is no longer needed. Returns whether it was still to be written.
 pub fn discard_email(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbError> {
     let this = order_notices::table
         .find((email.order.as_str(), email.notice.code(), email.at))
@@ -111,7 +113,7 @@ pub fn discard_email(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbEr
     Ok(diesel::delete(this).execute(conn)? == 1)
 }
 
-/// The balance of an order is due at another time: its buyer is to be reminded of that.
+/// Allows another reminder of the balance, because its due date has changed.
 pub(super) fn remind_again(conn: &mut Conn, order: &OrderId) -> Result<(), DbError> {
     diesel::update(orders::table.find(order.as_str()))
         .set(orders::reminded_at.eq(None::<i64>))
@@ -119,8 +121,8 @@ pub(super) fn remind_again(conn: &mut Conn, order: &OrderId) -> Result<(), DbErr
     Ok(())
 }
 
-/// Notes e-mails to those whose balance is due before that time, one each; not while their payment is disputed, for
-/// they can't pay then. Says how many.
+/// Queues one reminder for each order whose balance is due before `due_before`, but not while the payment is disputed:
+/// its buyer can't pay then. Returns how many were queued.
 pub fn remind(conn: &mut Conn, due_before: Millis, now: Millis) -> Result<usize, DbError> {
     let soon: Vec<String> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))

@@ -23,7 +23,7 @@ use crate::tables::{order_zips, orders};
 /// A ZIP of an order, at the price that was agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderedZip {
-    /// As the ZIP is now: it may be another customer's, at another price.
+    /// The ZIP as it is now: by now it may belong to another customer, or have another price.
     pub zip: ZipRow,
     pub price: Usd,
 }
@@ -37,7 +37,7 @@ pub fn by_id(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError>
     found.map(StoredOrder::read).transpose()
 }
 
-/// By the provider's payment intent.
+/// The order with this payment intent at the provider.
 pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<OrderRow>, DbError> {
     let found = orders::table
         .filter(orders::intent_id.eq(intent_id))
@@ -47,7 +47,7 @@ pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<OrderRow>, D
     found.map(StoredOrder::read).transpose()
 }
 
-/// An order as it is now and stays until the transaction ends, and its account with it.
+/// Locks the order's account, then the order, until the transaction ends. Returns the order as it is then.
 pub fn lock(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
     let Some(found) = by_id(conn, id)? else {
         return Ok(None);
@@ -57,25 +57,26 @@ pub fn lock(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> 
         orders::table
             .find(id.as_str())
             .select(orders::id)
-            // What refers to an order may be written meanwhile.
+            // Not `FOR UPDATE`: other transactions may still write rows that reference the order.
             .for_no_key_update()
             .first::<String>(conn)?;
     }
     by_id(conn, id)
 }
 
-/// The order whose card is awaited. There is one at most.
+/// The account's order that awaits its card payment. There is one at most.
 pub fn awaiting_of(conn: &mut Conn, account: AccountId) -> Result<Option<OrderRow>, DbError> {
     let found = with_status(conn, account, OrderStatus::AwaitingCard)?;
     Ok(found.into_iter().next())
 }
 
-/// Those whose balance is owed, the first placed first.
+/// The account's orders whose balance is owed, the oldest first.
 pub fn in_process_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbError> {
     with_status(conn, account, OrderStatus::InProcess)
 }
 
-/// All that an account paid for or still may, the newest first: what was cancelled before is left out.
+/// The account's orders whose card was charged or may still be, the newest first: those cancelled before a charge are
+/// left out.
 pub fn all_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbError> {
     let mattered = orders::captured_cents
         .gt(0)
@@ -90,7 +91,7 @@ pub fn all_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbEr
     )
 }
 
-/// The newest `limit` of an account's orders, whatever became of them; below `before`, if it is given.
+/// The newest `limit` of an account's orders, in any status; if `before` is given, of those that follow it in the list.
 pub fn history(
     conn: &mut Conn,
     account: AccountId,
@@ -112,7 +113,7 @@ pub fn history(
     read(found.load(conn)?)
 }
 
-/// The ZIPs of several orders, each's in the order of the codes.
+/// The ZIP codes of several orders, in ascending order for each.
 pub fn codes_of(
     conn: &mut Conn,
     ids: &[&OrderId],
@@ -123,10 +124,10 @@ pub fn codes_of(
         .collect())
 }
 
-/// A ZIP's code and the price that was agreed.
+/// A ZIP's code and its agreed price.
 type Priced = (ZipCode, Usd);
 
-/// The same with their prices.
+/// Like [`codes_of`], with the agreed prices.
 pub fn prices_of(
     conn: &mut Conn,
     ids: &[&OrderId],
@@ -150,7 +151,7 @@ pub fn prices_of(
     Ok(prices)
 }
 
-/// Orders placed since then that a card paid for.
+/// Orders placed at or after `since` whose card was charged.
 pub fn paid_since(conn: &mut Conn, since: Millis) -> Result<Vec<OrderRow>, DbError> {
     read(
         orders::table
@@ -162,8 +163,8 @@ pub fn paid_since(conn: &mut Conn, since: Millis) -> Result<Vec<OrderRow>, DbErr
     )
 }
 
-/// Orders whose card is awaited and whose end is wanted: by the clock or by a person. The longest
-/// waiting first.
+/// Orders that await their card and are to be cancelled: the hold has expired, or cancellation was requested. Those
+/// whose holds ended first come first.
 pub fn expired(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     let over = orders::held_until
         .le(now)
@@ -179,8 +180,8 @@ pub fn expired(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>
     )
 }
 
-/// Orders whose card is awaited since before that time: the provider's word may have got lost. The first are those whose holds end
-/// first; behind `last`, if it is given.
+/// Orders placed before `before` that still await their card: the provider's event may have got lost. Those whose holds
+/// end first come first; if `last` is given, those that follow it.
 pub fn awaiting_since(
     conn: &mut Conn,
     before: Millis,
@@ -204,13 +205,13 @@ pub fn awaiting_since(
     read(found.load(conn)?)
 }
 
-/// Orders whose balance should have come by now.
+/// Orders in process whose due date has passed.
 pub fn overdue(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     read(
         orders::table
             .filter(orders::status.eq(OrderStatus::InProcess.code()))
             .filter(orders::due_at.le(now))
-            // Nobody buys a ZIP over whose payment a bank has still to decide.
+            // The ZIPs of a disputed payment are not released to other buyers before the bank has decided.
             .filter(not(disputes::is_open_now()))
             .order((orders::due_at, orders::id))
             .limit(limit)
@@ -219,7 +220,7 @@ pub fn overdue(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>
     )
 }
 
-/// The version of the terms that the buyer agreed to; of old orders it is not known.
+/// The version of the terms that the buyer agreed to; unknown for old orders.
 pub fn terms_of(conn: &mut Conn, id: &OrderId) -> Result<Option<String>, DbError> {
     Ok(orders::table
         .find(id.as_str())
@@ -227,7 +228,7 @@ pub fn terms_of(conn: &mut Conn, id: &OrderId) -> Result<Option<String>, DbError
         .first(conn)?)
 }
 
-/// What an order is for, in the order of the codes.
+/// The order's ZIPs and their agreed prices, by ascending code.
 pub fn zips_of(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Vec<OrderedZip>, DbError> {
     let rows: Vec<(String, i64)> = order_zips::table
         .filter(order_zips::order_id.eq(id.as_str()))

@@ -14,7 +14,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{order_zips, orders};
 
-/// What an order has to be; all of it.
+/// The conditions of a listing; an order must meet all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderQuery {
     pub buyer: Option<AccountId>,
@@ -23,9 +23,9 @@ pub struct OrderQuery {
     pub intent: Option<String>,
     pub amount: Option<AmountQuery>,
     pub status: Option<OrderStatus>,
-    /// Placed from this moment on.
+    /// Placed at this time or later.
     pub from: Option<i64>,
-    /// Placed before this one.
+    /// Placed before this time.
     pub until: Option<Millis>,
 }
 
@@ -37,7 +37,7 @@ pub enum AmountQuery {
     Between(Usd, Usd),
 }
 
-/// At most `limit` of them, the newest first; below `after`, if it is given.
+/// At most `limit` orders that match, the newest first; if `after` is given, those that follow it in the list.
 pub fn list(
     conn: &mut Conn,
     query: &OrderQuery,
@@ -47,7 +47,7 @@ pub fn list(
     let Some(AmountQuery::Exactly(amount)) = query.amount else {
         return stretch(conn, query, Amount::Any, after, limit);
     };
-    // Two queries, so that each walks its column's index in the order of the list.
+    // Two queries, so that each reads its column's index in the order of the list.
     let mut rows = stretch(conn, query, Amount::Total(amount), after, limit)?;
     rows.extend(stretch(
         conn,
@@ -64,7 +64,8 @@ pub fn list(
     Ok(rows)
 }
 
-/// Those in process whose balance is due before that time, the most urgent first; not while their payment is disputed.
+/// Orders in process whose balance is due before `until`, the most urgent first, without those whose payment is
+/// disputed.
 pub fn due_before(conn: &mut Conn, until: Millis) -> Result<Vec<OrderRow>, DbError> {
     let found: Vec<StoredOrder> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
@@ -80,7 +81,7 @@ pub fn due_before(conn: &mut Conn, until: Millis) -> Result<Vec<OrderRow>, DbErr
 enum Amount {
     Any,
     Total(Usd),
-    /// The card payment, where it is not the total.
+    /// The card payment, if it is a deposit and not the total.
     CardAlone(Usd),
 }
 
@@ -131,7 +132,7 @@ fn stretch(
         let same_time = orders::placed_at
             .eq(last.placed_at)
             .and(orders::id.gt(last.id.to_string()));
-        // The first condition is where the index is entered.
+        // The second condition implies the first, which lets the database start at this place in the index.
         found = found
             .filter(orders::placed_at.le(last.placed_at))
             .filter(orders::placed_at.lt(last.placed_at).or(same_time));

@@ -12,12 +12,12 @@ use crate::tables::order_acts as acts;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderAction {
     pub at: Millis,
-    /// `operator:` and the operator's name; at the word of two `operator:linus for grace`.
+    /// `operator:` and the operator's name; if two agreed, `operator:linus for grace`.
     pub actor: String,
-    /// As in `order.refunded`.
+    /// A code such as `order.refunded`.
     pub action: String,
     pub amount: Option<Usd>,
-    /// What the operator wrote to it: a bank's reference, a reason.
+    /// What the operator added: a bank's reference, a reason.
     pub detail: Option<String>,
 }
 
@@ -39,7 +39,7 @@ pub fn note_order_action(
     Ok(())
 }
 
-/// The oldest first.
+/// The order's actions, the oldest first.
 pub fn order_actions(conn: &mut Conn, order: &OrderId) -> Result<Vec<OrderAction>, DbError> {
     let rows: Vec<StoredAction> = acts::table
         .filter(acts::order_id.eq(order.as_str()))

@@ -1,4 +1,4 @@
-//! The payment of an order that awaits its card: which one it is, and that it is to be cancelled.
+//! The payment intent of an order: storing its id, and requesting its cancellation.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
@@ -7,7 +7,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::orders;
 
-/// The provider has a payment intent for the order. `secret_digest`: SHA-256 of its client secret.
+/// Stores the payment intent that the provider created for the order. `secret_digest`: SHA-256 of its client secret.
 pub fn set_intent(
     conn: &mut Conn,
     id: &OrderId,
@@ -23,7 +23,7 @@ pub fn set_intent(
     Ok(())
 }
 
-/// The provider told of the payment before we could write down which one it is.
+/// Stores the payment intent of an order without one: the provider's event may arrive before [`set_intent`] has run.
 pub fn set_intent_if_missing(
     conn: &mut Conn,
     id: &OrderId,
@@ -39,8 +39,8 @@ pub fn set_intent_if_missing(
     Ok(())
 }
 
-/// Requests the end of an order that awaits its card. The first reason stands; the order ends when the
-/// provider has cancelled the payment. A transaction that does more to the order locks it before.
+/// Requests the cancellation of an order that awaits its card. The first reason is kept; the order ends once the
+/// provider has cancelled the payment. A transaction that changes more of the order must lock it first.
 pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())

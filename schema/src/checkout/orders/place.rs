@@ -16,10 +16,10 @@ use crate::rate_limits::{self, Limit};
 use crate::store::zips::{self, ZipRow};
 use crate::tables::{order_zips, orders};
 
-/// Milliseconds for which an order that is placed again holds its ZIPs: its payment is booked in the same transaction.
+/// Milliseconds for which a restored order holds its ZIPs: its payment is booked in the same transaction.
 const RESTORE_HOLD_MS: i64 = 60_000;
 
-/// Why nothing was placed. The caller's transaction must be rolled back: some ZIPs may be held in it.
+/// Why an order was not placed. The caller must roll its transaction back, in which some ZIPs may be held already.
 #[derive(Debug, thiserror::Error)]
 pub enum PlaceError {
     #[error(transparent)]
@@ -44,26 +44,26 @@ pub enum PlaceError {
     Gone,
 }
 
-/// What a buyer wants to buy.
+/// An order to be placed: what the buyer wants, and the limits that apply.
 #[derive(Clone, Debug)]
 pub struct Basket {
     pub zips: Vec<ZipCode>,
-    /// What the buyer was told that the card will be charged.
+    /// What the card will be charged, as the buyer was told.
     pub expected: Usd,
-    /// What the buyer was told that the order costs, if a client says it: a deposit is the same for many totals.
+    /// The order's total as the buyer was told, if the client sends it: many totals have the same deposit.
     pub expected_total: Option<Usd>,
     /// Milliseconds for which the ZIPs are to be held.
     pub hold: i64,
     /// The version of the terms that the buyer agrees to by ordering.
     pub terms: &'static str,
-    /// Where declines of cards are counted over all buyers from one address: a bucket of [`rate_limits`].
+    /// The bucket of [`rate_limits`] that counts the card declines of all buyers at one client address.
     pub decline_bucket: String,
     pub declines_of_address: Limit,
-    /// How many ZIPs a buyer may hold before an order of theirs is complete.
+    /// How many ZIPs a buyer may have reserved before an order of theirs is complete.
     pub first_order_limit: usize,
 }
 
-/// An order that was lost, as its payment describes it.
+/// An order that the database has lost, as its payment describes it.
 #[derive(Clone, Copy, Debug)]
 pub struct LostOrder<'a> {
     pub id: &'a OrderId,
@@ -74,7 +74,7 @@ pub struct LostOrder<'a> {
     pub paid: Usd,
 }
 
-/// Places an order, whose ZIPs are held from now on. The terms are agreed to by this.
+/// Places an order and holds its ZIPs. By placing it, the buyer agrees to the terms.
 pub fn place(
     conn: &mut Conn,
     buyer: AccountId,
@@ -93,8 +93,8 @@ pub fn place(
     hold_and_load(conn, id, &wanted, order, now)
 }
 
-/// Refuses what [`place`] would refuse if the buyer's open order were cancelled first; but for a ban that this cancellation
-/// leads to, of which its buyer is warned.
+/// Returns the error that [`place`] would return if the buyer's open order were cancelled first, except for a ban
+/// caused by that cancellation, of which the buyer is warned.
 pub fn check_replacement(
     conn: &mut Conn,
     open: &OrderRow,
@@ -110,11 +110,11 @@ pub fn check_replacement(
     validate(conn, &account, basket, own, now).map(drop)
 }
 
-/// ZIPs that an order of the buyer's holds, which is about to be cancelled.
+/// The hold of the buyer's open order, which is about to be cancelled.
 #[derive(Clone, Copy, Debug, Default)]
 struct ReplacedHold<'a> {
     zips: &'a [String],
-    /// Milliseconds.
+    /// How long it has lasted, in milliseconds.
     held: i64,
 }
 
@@ -124,7 +124,7 @@ impl ReplacedHold<'_> {
     }
 }
 
-/// What is wanted, and the order that it makes, if the buyer may have it.
+/// Checks that the buyer may place the order. Returns the rows of its ZIPs, and the order.
 fn validate(
     conn: &mut Conn,
     account: &Account,
@@ -170,8 +170,8 @@ fn validate(
     Ok((wanted, order))
 }
 
-/// Places an order again that was lost. What a new one is refused for (a ban, declines, many ZIPs at first) was judged when it
-/// was placed.
+/// Places a lost order again. Bans, declines and the limit of first orders are not checked: they were when it was
+/// placed.
 pub fn restore(
     conn: &mut Conn,
     buyer: AccountId,
@@ -179,7 +179,8 @@ pub fn restore(
     now: Millis,
 ) -> Result<OrderRow, PlaceError> {
     accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
-    // The payment is booked in the same transaction, when its ZIPs are locked.
+    // Booking the payment, later in this transaction, needs the referrer's lock, which must come before the locks of
+    // the ZIPs.
     accounts::lock_referrer(conn, buyer)?;
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
@@ -195,7 +196,7 @@ pub fn restore(
     hold_and_load(conn, lost.id, &wanted, order, now)
 }
 
-/// Holds what was wanted, and gives the order as it stands then.
+/// Holds the ZIPs, and returns the placed order.
 fn hold_and_load(
     conn: &mut Conn,
     id: &OrderId,
@@ -209,7 +210,7 @@ fn hold_and_load(
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }
 
-/// The rows of what is wanted, every one of them available, or the buyer's `own` for the moment.
+/// The rows of the ZIPs, if each is available or held by the order that is being replaced (`own`).
 fn load_available(
     conn: &mut Conn,
     codes: &[ZipCode],
@@ -235,7 +236,8 @@ fn load_available(
     }
 }
 
-/// Nobody keeps a ZIP from others by holding it again and again.
+/// Those of the ZIPs that the buyer held for long and released too recently. Otherwise a buyer could keep a ZIP from
+/// others by holding it again and again.
 fn reheld_too_soon(
     conn: &mut Conn,
     buyer: AccountId,

@@ -16,15 +16,15 @@ pub struct OrderRow {
     pub order: Order,
     pub placed_at: Millis,
     pub ended_at: Option<Millis>,
-    /// The provider's. Absent until the provider has answered.
+    /// The provider's id of the payment intent. `None` until the provider has answered.
     pub intent_id: Option<String>,
-    /// SHA-256 of the secret that its buyer was given.
+    /// SHA-256 of the client secret that the buyer was given.
     pub secret_digest: Option<String>,
-    /// When the card was declined last.
+    /// When the card was last declined.
     pub declined_at: Option<i64>,
-    /// Why it ends, as soon as that is wanted: the provider is asked first.
+    /// Why the order is cancelled. Set when cancellation is requested, before the provider has cancelled the payment.
     pub cancel_reason: Option<CancelReason>,
-    /// What the buyer's bank called the wire; of several, one after the other.
+    /// The bank's reference of the buyer's wire; if there are several, all of them, separated by commas.
     pub wire_reference: Option<String>,
 }
 

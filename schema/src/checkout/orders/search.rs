@@ -1,4 +1,4 @@
-//! Finding a customer's own orders by what they remember of them.
+//! A customer's search among their own orders, by number or ZIP.
 
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::order::OrderId;
@@ -11,8 +11,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{order_zips, orders, zips};
 
-/// The newest `limit` of an account's orders whose number begins so, or that have a ZIP which the store finds by the
-/// same words.
+/// The newest `limit` of an account's orders whose number begins with `typed`, or that have a ZIP which the store's
+/// search finds for it.
 pub fn search(
     conn: &mut Conn,
     account: AccountId,
@@ -43,10 +43,10 @@ pub fn search(
     found.into_iter().map(StoredOrder::read).collect()
 }
 
-/// The most ZIPs of a customer's orders that one search looks at, those of the newest orders first.
+/// How many ZIPs of a customer's orders one search reads at most, those of the newest orders first.
 const ZIPS: i64 = 2000;
 
-/// The newest `most` orders with a ZIP that the text finds.
+/// The ids of the newest `most` orders with a ZIP that the text finds.
 fn by_zip(
     conn: &mut Conn,
     account: AccountId,

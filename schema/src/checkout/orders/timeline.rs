@@ -1,4 +1,4 @@
-//! What happened to an order, for its buyer to read.
+//! The timeline of an order, for its buyer to read.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
@@ -12,7 +12,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::order_events;
 
-/// Notes what happened, and for the buyer's notifications what they want to be told of it.
+/// Adds an entry to the order's timeline and, for some kinds, a notification to its buyer.
 pub fn add_entry(
     conn: &mut Conn,
     order: &OrderId,
@@ -27,7 +27,7 @@ pub fn add_entry(
     }
 }
 
-/// Notes what happened where its buyer has nothing to do about it: they read of it in the order's history alone.
+/// Adds an entry to the order's timeline without a notification: its buyer has nothing to do about it.
 pub(crate) fn record_silently(
     conn: &mut Conn,
     order: &OrderId,
@@ -47,7 +47,7 @@ pub(crate) fn record_silently(
     Ok(())
 }
 
-/// The oldest first: what happened, when, and how much money moved.
+/// The order's timeline, the oldest entry first: what happened, when, and how much money moved.
 pub fn timeline(
     conn: &mut Conn,
     order: &OrderId,

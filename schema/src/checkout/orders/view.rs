@@ -1,4 +1,4 @@
-//! An order as its page and its receipt show it.
+//! What an order's page and its receipt show.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderStatus, TimelineEntry};
@@ -9,16 +9,15 @@ use crate::checkout::{disputes, refunds};
 use crate::conn::Conn;
 use crate::error::DbError;
 
-/// An order and what its page and its receipt say of it.
 #[derive(Clone, Debug)]
 pub struct OrderView {
     pub row: OrderRow,
     pub bought: Vec<OrderedZip>,
-    /// The oldest first.
+    /// The oldest entry first.
     pub timeline: Vec<(TimelineEntry, i64, Option<Usd>)>,
-    /// What of its refund has failed.
+    /// The part of its refund that failed and has not been repaid since. Zero while the payment is disputed.
     pub not_back: Usd,
-    /// When the balance has to be there.
+    /// When the balance is due. `None` also while the payment is disputed.
     pub due_at: Option<Millis>,
 }
 
@@ -33,7 +32,8 @@ impl OrderView {
         })
     }
 
-    /// Whether a wire came after the balance was due, and what becomes of all that came by wire is not decided yet.
+    /// Whether a wire arrived after the due date, and an operator has not decided yet whether all that was wired is
+    /// accepted or returned.
     #[must_use]
     pub fn is_undecided(&self) -> bool {
         let order = &self.row.order;
@@ -49,11 +49,11 @@ impl OrderView {
         Some(*at)
     }
 
-    /// When money came last.
+    /// When the last payment arrived.
     #[must_use]
     pub fn paid_at(&self) -> Option<i64> {
         let completed = match (self.last(Notice::Complete), self.last(Notice::WireLate)) {
-            // A balance that was accepted late had come before.
+            // A late balance arrived before it was accepted.
             (Some(_), Some(late)) => Some(late),
             (completed, _) => completed,
         };
