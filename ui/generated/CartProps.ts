@@ -6,11 +6,11 @@ import type { Zip } from "./Zip.ts";
 
 export type CartProps = { shell: Shell, zips: Array<Zip>, 
 /**
- * US dollars, of those that can be bought now.
+ * The total of the ZIPs that can be bought now, in US dollars.
  */
 total: number, 
 /**
- * US dollars that the card would be charged: all of the total, or a deposit.
+ * What the card would be charged, in US dollars: the total, or a deposit.
  */
 card_amount: number, 
 /**
@@ -18,18 +18,18 @@ card_amount: number,
  */
 missing: Array<string>, 
 /**
- * Of the ZIPs that can't be bought now those that are the buyer's own.
+ * Those of the ZIPs that can't be bought now, but are the buyer's own.
  */
 yours: Array<string>, 
 /**
- * Of the same those that are on the buyer's watch list.
+ * Those of the ZIPs that can't be bought now, and are on the buyer's watch list.
  */
 followed: Array<string>, 
 /**
- * What paying needs. Null for visitors.
+ * What the payment form needs. Null for visitors.
  */
 checkout: Checkout | null, 
 /**
- * The buyer comes back from the card provider: what came of it is to be asked first.
+ * Whether the buyer returns from the card provider: the payment's outcome has to be requested first.
  */
 returning: boolean, flash: FlashMessage | null, };

@@ -13,54 +13,54 @@ export type OrderDetail = { order_id: string,
  */
 order_status: OrderStatus, 
 /**
- * Whether its ZIPs are not the buyer's: never bought, or given back.
+ * Whether its ZIPs are not the buyer's: never bought, or returned.
  */
 has_ended: boolean, placed_at: string, 
 /**
- * When money came last.
+ * When the last payment arrived.
  */
 paid_at: string | null, order_total: number, 
 /**
- * By card.
+ * What the card was charged.
  */
 card_paid: number, 
 /**
- * By wire.
+ * What arrived by wire towards the total.
  */
 wire_paid: number, 
 /**
- * What came by wire and goes back.
+ * What arrived by wire and is to be returned.
  */
 to_return: number, 
 /**
- * Whether that is not decided yet: then it is all that came by wire.
+ * Whether an operator has not decided on the wires yet: `to_return` is then all that arrived by wire.
  */
 is_undecided: boolean, 
 /**
- * What went back by wire.
+ * What was returned by wire.
  */
 wire_returned: number, 
 /**
- * What of the card's payment is refunded.
+ * What is refunded to the card, whether it has arrived there yet or not.
  */
 refunded: number, 
 /**
- * What stays paid after a refund, where the order goes on.
+ * What remains paid after a refund, if the order goes on.
  */
 net_paid: number | null, amount_owed: number, 
 /**
- * When the balance has to be there. Null while a bank decides on a dispute of the payment, too.
+ * When the balance is due. Null also while a bank decides on a dispute of the payment.
  */
 due_date: string | null, 
 /**
- * What the bank called the wire; of several, one after the other.
+ * The bank's reference of the wire; if there are several, all of them, separated by commas.
  */
 wire_reference: string | null, lines: Array<OrderLine>, 
 /**
- * What the receipt says below its sums.
+ * The notes below the receipt's totals.
  */
 notes: Array<ReceiptNote>, 
 /**
- * The oldest first.
+ * The oldest entry first.
  */
 timeline: Array<TimelineEvent>, };

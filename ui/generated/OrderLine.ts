@@ -2,6 +2,6 @@
 import type { Zip } from "./Zip.ts";
 
 /**
- * A ZIP at the price that was agreed.
+ * A ZIP at its agreed price.
  */
 export type OrderLine = { zip: Zip, price: number, };

@@ -14,10 +14,10 @@ order_status: OrderStatus,
  */
 placed_at: string, order_total: number, 
 /**
- * Whether the card was.
+ * Whether the card was charged.
  */
 charged: boolean, 
 /**
- * In the order of the codes.
+ * By ascending code.
  */
 zips: Array<string>, };

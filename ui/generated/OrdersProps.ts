@@ -9,10 +9,10 @@ export type OrdersProps = { shell: Shell, me: Me,
  */
 orders: Array<OrderSummary>, 
 /**
- * The one above them; null where these are the newest of all.
+ * The order that these follow in the list; null if these are the newest of all.
  */
 before: string | null, 
 /**
- * The one below which the next page goes on, if there is one.
+ * The last order shown, which the next page follows; null if there is no next page.
  */
 older: string | null, };

@@ -2,7 +2,7 @@
 import type { PaymentIntentSecret } from "./PaymentIntentSecret.ts";
 
 /**
- * An order that waits for its card.
+ * An order that awaits its card payment.
  */
 export type PaymentIntentReply = { payment_intent: PaymentIntentSecret, order_id: string, 
 /**
@@ -14,7 +14,7 @@ order_total: number,
  */
 payment_amount: number, 
 /**
- * What is to come by wire afterwards.
+ * The balance to be paid by wire afterwards.
  */
 remaining_balance: number, 
 /**
@@ -22,6 +22,6 @@ remaining_balance: number,
  */
 held_until: string, 
 /**
- * One more cancellation of ZIPs that were held for long, and the buyer is restricted.
+ * Whether the buyer will be restricted after one more cancellation of ZIPs that were held for long.
  */
 last_warning: boolean, };

@@ -2,10 +2,10 @@
 import type { TimelineEntry } from "./TimelineEntry.ts";
 
 /**
- * Something that happened.
+ * An entry of the order's timeline.
  */
 export type TimelineEvent = { 
 /**
- * A key of the orders' catalogue.
+ * The key of its text, without the prefix `moment.`, in the area `orders` of the checkout's texts.
  */
 kind: TimelineEntry, at: string, amount: number | null, };

@@ -1,4 +1,4 @@
-//! `/stripe/cancel-payment-intent`: the buyer releases the ZIPs.
+//! `/stripe/cancel-payment-intent`: the buyer cancels the payment and releases the ZIPs.
 
 use axum::extract::State;
 use deserr::Deserr;
@@ -12,19 +12,19 @@ use crate::web::api::{
 };
 use crate::web::session::customer::LeavingCustomer;
 
-/// Which payment is called off.
+/// Which payment is cancelled.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct CancelPaymentRequest {
-    /// The id of the payment intent: what its client secret has before `_secret_`. Another that is open meanwhile stays so.
-    /// Without it the payment is meant that is open.
+    /// The id of the payment intent: the part of its client secret before `_secret_`. If another payment is open
+    /// meanwhile, that one stays open. Without this field, the payment that is open is cancelled.
     #[schema(value_type = Option<String>, max_length = 255)]
     #[deserr(default)]
     payment_intent: Option<BoundedText<255>>,
 }
 
-/// Calls off the buyer's payment, if it is open, and frees its ZIPs. Otherwise nothing happens. A session token that has
-/// run out is no hindrance while the refresh token is good: pages that are being left can't renew it first.
+/// Cancels the buyer's payment, if it is open, and releases its ZIPs. Otherwise nothing happens. An expired session
+/// token is accepted while the refresh token is valid: a page that is being left can't renew it first.
 #[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", request_body = CancelPaymentRequest, responses(
     (status = 200, description = "It is not open.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),

@@ -20,16 +20,16 @@ use crate::web::api::{
 };
 use crate::web::session::customer::Customer;
 
-/// Which payment it is.
+/// Which payment is asked about.
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ConfirmPaymentRequest {
-    /// As `/stripe/payment-intent` gave it.
+    /// As `/stripe/payment-intent` returned it.
     #[schema(value_type = String)]
     client_secret: BoundedText<255>,
 }
 
-/// What was paid, and what is still to come.
+/// What was paid, and what is still owed.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
 pub struct OrderConfirmation {
@@ -41,10 +41,10 @@ pub struct OrderConfirmation {
     /// What the card was charged.
     #[schema(value_type = f64)]
     pub payment_amount: Usd,
-    /// What is to come by wire.
+    /// The balance to be paid by wire.
     #[schema(value_type = f64)]
     pub remaining_balance: Usd,
-    /// When it has to be there: ISO 8601, UTC. Null if nothing is owed, or while a bank decides on a dispute of the payment.
+    /// When the balance is due: ISO 8601, UTC. Null if nothing is owed, or while the payment is disputed.
     pub due_date: Option<String>,
 }
 
@@ -62,7 +62,7 @@ impl OrderConfirmation {
     }
 }
 
-/// Looks at the provider whether a payment went through, ahead of its webhook.
+/// Asks the provider whether a payment went through, without waiting for its webhook.
 #[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = ConfirmPaymentRequest, responses(
     (status = 200, description = "It did: the cart can be emptied.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -81,7 +81,7 @@ pub async fn verify(
     Ok(Reply::Done(EmptyReply {}))
 }
 
-/// What came of a payment that went through.
+/// Returns the order of a payment that went through.
 #[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = ConfirmPaymentRequest, responses(
     (status = 200, description = "The order, paid in full or with its balance owed.", body = OrderConfirmation),
     (status = 401, description = "No session.", body = ErrorReply),
@@ -104,7 +104,7 @@ pub async fn confirm(
     Ok(Reply::Done(OrderConfirmation::of(&row, due_at)))
 }
 
-/// The buyer's order with this secret, if its payment went through.
+/// The buyer's order with this client secret, if its payment went through.
 async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, ApiError> {
     let row = payment::by_secret(app, me.account.id, secret).await?;
     let row = if row.order.status == OrderStatus::AwaitingCard {

@@ -11,10 +11,10 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 
-/// Written at once, of each.
+/// How many e-mails of a kind one run writes; withheld earnings have no limit.
 const BATCH: i64 = 50;
 
-/// Writes those that are due, each independently of the others. Nothing without an operator's address.
+/// Writes the pending e-mails, each kind independently of the others. Does nothing if no operator's address is set.
 pub(super) async fn write(app: &App) -> Result<(), InternalError> {
     let operator = app.config.operator().map_err(InternalError::new)?;
     let Some(operator) = operator else {

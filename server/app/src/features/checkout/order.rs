@@ -1,4 +1,4 @@
-//! `/orders/{order_id}`: one order, what happened to it, and a receipt to print.
+//! `/orders/{order_id}`: one order, its timeline, and a receipt to print.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -40,55 +40,55 @@ pub struct OrderDetail {
     pub order_id: OrderId,
     /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
     pub order_status: OrderStatus,
-    /// Whether its ZIPs are not the buyer's: never bought, or given back.
+    /// Whether its ZIPs are not the buyer's: never bought, or returned.
     pub has_ended: bool,
     pub placed_at: String,
-    /// When money came last.
+    /// When the last payment arrived.
     pub paid_at: Option<String>,
     pub order_total: Usd,
-    /// By card.
+    /// What the card was charged.
     pub card_paid: Usd,
-    /// By wire.
+    /// What arrived by wire towards the total.
     pub wire_paid: Usd,
-    /// What came by wire and goes back.
+    /// What arrived by wire and is to be returned.
     pub to_return: Usd,
-    /// Whether that is not decided yet: then it is all that came by wire.
+    /// Whether an operator has not decided on the wires yet: `to_return` is then all that arrived by wire.
     pub is_undecided: bool,
-    /// What went back by wire.
+    /// What was returned by wire.
     pub wire_returned: Usd,
-    /// What of the card's payment is refunded.
+    /// What is refunded to the card, whether it has arrived there yet or not.
     pub refunded: Usd,
-    /// What stays paid after a refund, where the order goes on.
+    /// What remains paid after a refund, if the order goes on.
     pub net_paid: Option<Usd>,
     pub amount_owed: Usd,
-    /// When the balance has to be there. Null while a bank decides on a dispute of the payment, too.
+    /// When the balance is due. Null also while a bank decides on a dispute of the payment.
     pub due_date: Option<String>,
-    /// What the bank called the wire; of several, one after the other.
+    /// The bank's reference of the wire; if there are several, all of them, separated by commas.
     pub wire_reference: Option<String>,
     pub lines: Vec<OrderLine>,
-    /// What the receipt says below its sums.
+    /// The notes below the receipt's totals.
     pub notes: Vec<ReceiptNote>,
-    /// The oldest first.
+    /// The oldest entry first.
     pub timeline: Vec<TimelineEvent>,
 }
 
-/// A ZIP at the price that was agreed.
+/// A ZIP at its agreed price.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OrderLine {
     pub zip: Zip,
     pub price: Usd,
 }
 
-/// Something that happened.
+/// An entry of the order's timeline.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TimelineEvent {
-    /// A key of the orders' catalogue.
+    /// The key of its text, without the prefix `moment.`, in the area `orders` of the checkout's texts.
     pub kind: TimelineEntry,
     pub at: String,
     pub amount: Option<Usd>,
 }
 
-/// Another customer's order is as good as none.
+/// Another customer's order is answered like one that does not exist.
 pub async fn show(
     ctx: PageCtx,
     source: SecurityLog,
@@ -109,7 +109,7 @@ pub async fn show(
     ctx.render(route, &props).await
 }
 
-/// `GET /orders/{order_id}/receipt.pdf`. What nothing was paid for has none.
+/// `GET /orders/{order_id}/receipt.pdf`. An order has no receipt before anything was paid for it.
 pub async fn receipt(
     State(app): State<App>,
     visitor: Visitor,

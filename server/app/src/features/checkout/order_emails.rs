@@ -1,5 +1,5 @@
-//! E-mails about orders: recorded by the transaction that caused them, written here from the order's state at that time, and
-//! put into the outbox once. What has been superseded is not sent.
+//! E-mails about orders: queued by the transaction that causes them, written here from the order's state at the time of
+//! writing, and put into the outbox once. An e-mail that later events have superseded is not sent.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, TimelineEntry};
@@ -15,10 +15,10 @@ use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::web::session::account_notice::lang;
 
-/// Written at once.
+/// How many e-mails one run writes.
 const BATCH: i64 = 50;
 
-/// Writes the pending e-mails, and the operator's. One that can't be written doesn't stop the others.
+/// Writes the pending e-mails to buyers and to the operator. One that can't be written doesn't stop the others.
 pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
     let pending = app
         .db
@@ -46,7 +46,7 @@ async fn write_one(app: &App, noted: PendingEmail) -> Result<(), InternalError> 
         Some((found, buyer, lost)) if !notice.is_overtaken(&found.row.order) => {
             addressed(app, &noted, found, buyer, *lost)?
         }
-        // Who deleted their account is not written to either.
+        // Superseded, or the buyer has deleted their account.
         _ => None,
     };
     if message.is_none() {
@@ -60,7 +60,8 @@ async fn write_one(app: &App, noted: PendingEmail) -> Result<(), InternalError> 
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
-/// What the event of an e-mail refunds to the card, or failed to. `lost`: what is there without that.
+/// How much the e-mail's event refunded to the card, or could not refund. `lost`: what the card already has from lost
+/// disputes.
 fn moved(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
     let entry = match notice {
         Notice::Refunded | Notice::TooLate => {
@@ -74,7 +75,7 @@ fn moved(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
     let then = timeline.filter(|(event, when, _)| *event == entry && *when == at);
     let mut amounts = then.filter_map(|(_, _, amount)| *amount);
     match notice {
-        // Each says how much is left by then.
+        // Each entry says how much was left to refund at its time, so the last one counts.
         Notice::RefundFailed => amounts.next_back().unwrap_or_default(),
         _ => amounts.sum(),
     }

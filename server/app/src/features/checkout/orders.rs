@@ -13,7 +13,7 @@ use crate::clock::iso;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 
-/// Orders on a page.
+/// How many orders a page shows.
 const PAGE: usize = 20;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -23,9 +23,9 @@ pub struct OrdersProps<'a> {
     pub me: Me,
     /// The newest first.
     pub orders: Vec<OrderSummary>,
-    /// The one above them; null where these are the newest of all.
+    /// The order that these follow in the list; null if these are the newest of all.
     pub before: Option<OrderId>,
-    /// The one below which the next page goes on, if there is one.
+    /// The last order shown, which the next page follows; null if there is no next page.
     pub older: Option<OrderId>,
 }
 
@@ -38,13 +38,14 @@ pub struct OrderSummary {
     /// ISO 8601 UTC.
     pub placed_at: String,
     pub order_total: Usd,
-    /// Whether the card was.
+    /// Whether the card was charged.
     pub charged: bool,
-    /// In the order of the codes.
+    /// By ascending code.
     pub zips: Vec<ZipCode>,
 }
 
-/// `?before=` an order's number: those below it. What is no number of the customer's own counts as not given.
+/// With an order's number as `?before=`, the page shows the orders that follow it in the list. A number that is not one
+/// of the customer's own orders is ignored.
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("orders", "/orders");
     let before = query_values(&query, "before")

@@ -15,20 +15,20 @@ use crate::stripe::ClientSecret;
 use crate::web::api::{ApiError, ErrorCode, RateLimit};
 use crate::web::request::address::ClientAddress;
 
-/// The day of the terms that are agreed to by ordering, as their page names it.
+/// The version of the terms that a buyer agrees to by ordering: the date on the page of the terms.
 pub const TERMS: &str = "2024-10-17";
 
-/// What the buyer was told.
+/// The amounts that the buyer was told.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected {
-    /// What the card is charged.
+    /// What the card will be charged.
     pub card: Usd,
-    /// What the order costs, if the client says it.
+    /// The order's total, if the client sends it.
     pub total: Option<Usd>,
 }
 
-/// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
-/// first, for there is one at a time, but not for an order that can't be placed.
+/// Places an order and opens a payment for it. A buyer has one open payment at a time: an earlier one is cancelled
+/// first, unless the new order can't be placed.
 pub async fn open_payment(
     app: &App,
     buyer: AccountId,
@@ -79,8 +79,8 @@ pub async fn open_payment(
     Ok((placed, secret))
 }
 
-/// Calls the buyer's payment off that has this intent, or without one that is open; gives the order as it stands
-/// afterwards: it may have been paid.
+/// Cancels the buyer's payment with this payment intent or, without an intent, the one that is open. Returns the order
+/// as it is afterwards: it may have been paid.
 pub async fn cancel_payment(
     app: &App,
     buyer: AccountId,
@@ -97,7 +97,7 @@ pub async fn cancel_payment(
     .await
 }
 
-/// The same with the order that is found. One whose card is not awaited stays as it is.
+/// Cancels the payment of the order that `find` returns. An order that does not await its card stays as it is.
 async fn cancel_found(
     app: &App,
     reason: CancelReason,
@@ -118,13 +118,13 @@ async fn cancel_found(
     };
     let ended = cancel(app, row).await?;
     if ended.order.status == OrderStatus::AwaitingCard {
-        // The bank is at it: nobody can say yet.
+        // The bank is processing it, and the outcome is not known yet.
         return Err(ApiError::Conflict(ErrorCode::PaymentUnderWay, None));
     }
     Ok(Some(ended))
 }
 
-/// The buyer's own order whose payment has this secret.
+/// The buyer's own order whose payment has this client secret.
 pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<OrderRow, ApiError> {
     let unknown = || ApiError::Unknown(ErrorCode::PaymentUnknown, Some("client_secret"));
     // The provider's format: the intent's id, then `_secret_` and the secret itself.
@@ -144,8 +144,8 @@ pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<Orde
     }
 }
 
-/// The provider did not open a payment. The ZIPs come free as soon as it can be sure that none is open:
-/// at once, if the provider can be asked for that, by the job that looks after holds otherwise.
+/// Cancels an order for which the provider did not open a payment. The ZIPs are released once it is certain that none
+/// is open: at once if the provider can be reached, otherwise by `jobs::holds`.
 async fn give_up(app: &App, row: OrderRow) -> Result<(), ApiError> {
     let id = row.id.clone();
     app.db

@@ -25,17 +25,17 @@ pub struct PaymentRequest {
     /// ZIPs to buy: 1 to 50, none twice.
     #[schema(value_type = Vec<String>, example = json!(["90210"]))]
     product_skus: Zips,
-    /// US dollars that the buyer was told the card is charged: the total, or the deposit.
+    /// What the card will be charged, as the buyer was told, in US dollars: the total, or the deposit.
     #[schema(value_type = f64, example = 995)]
     expected_price: Dollars,
-    /// US dollars that the buyer was told the order costs in all. A deposit is the same for many totals: with this a price
-    /// that has changed since is refused where the card's amount is what it was, too.
+    /// The order's total as the buyer was told, in US dollars. Many totals have the same deposit: with this, a changed
+    /// price is refused even if the card's amount is the same as before.
     #[schema(value_type = Option<f64>, example = 995)]
     #[deserr(default)]
     expected_total: Option<Dollars>,
 }
 
-/// An order that waits for its card.
+/// An order that awaits its card payment.
 #[derive(Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
 pub struct PaymentIntentReply {
@@ -48,12 +48,12 @@ pub struct PaymentIntentReply {
     /// What the card is charged.
     #[schema(value_type = f64)]
     payment_amount: Usd,
-    /// What is to come by wire afterwards.
+    /// The balance to be paid by wire afterwards.
     #[schema(value_type = f64)]
     remaining_balance: Usd,
     /// Until when the ZIPs are held: ISO 8601, UTC.
     held_until: String,
-    /// One more cancellation of ZIPs that were held for long, and the buyer is restricted.
+    /// Whether the buyer will be restricted after one more cancellation of ZIPs that were held for long.
     last_warning: bool,
 }
 
@@ -65,8 +65,8 @@ struct PaymentIntentSecret {
 
 ink_domain::redacted!(PaymentIntentSecret);
 
-/// Places an order and opens a card payment for it; the terms are agreed to by this. The ZIPs are held for
-/// 30 minutes. A payment of the buyer's that is still open is called off first.
+/// Places an order and opens a card payment for it; by this, the buyer agrees to the terms. The ZIPs are held for 30
+/// minutes. A payment of the buyer's that is still open is cancelled first.
 #[utoipa::path(post, path = "/stripe/payment-intent", tag = "stripe", request_body = PaymentRequest, responses(
     (status = 200, description = "The ZIPs are held, the card can be charged.", body = PaymentIntentReply),
     (status = 401, description = "No session.", body = ErrorReply),

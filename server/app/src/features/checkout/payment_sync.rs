@@ -14,8 +14,8 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{Intent, IntentState, PaymentError, Purchase};
 
-/// Asks the provider for an order's payment and applies what it says. Orders whose card is not awaited are
-/// given back as they are. A payment whose end is wanted, as after too many declines, is called off.
+/// Retrieves an order's payment from the provider, and applies its state. An order that does not await its card is
+/// returned as it is. If cancellation was requested, as after too many declines, the payment is cancelled.
 pub async fn sync(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     match &row.intent_id {
         Some(id) if row.order.status == OrderStatus::AwaitingCard => {
@@ -30,7 +30,7 @@ pub async fn sync(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     }
 }
 
-/// Calls an order's payment off at the provider, and applies what came of it: it may have gone through.
+/// Cancels an order's payment at the provider, and applies the resulting state: it may have gone through.
 pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     if row.order.status != OrderStatus::AwaitingCard {
         return Ok(row);
@@ -53,9 +53,9 @@ pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError>
     }
 }
 
-/// The payment of an order that we may not have heard of: the same request gives the same one. Where the provider refuses
-/// the request, or repeats a fault of its own, its list says whether it has one. Nobody has the secret by which that could be
-/// paid.
+/// Finds the payment of an order for which no payment intent is stored. The provider answers a repeated request with
+/// the payment intent that it has created, if it has. If it refuses the request, or repeats an error of its own, its
+/// list shows whether there is one. Nobody has the client secret by which that one could be paid.
 async fn find_payment(app: &App, row: &OrderRow) -> Result<Option<String>, InternalError> {
     let purchase = purchase(app, row).await?;
     let cause = match app.payments.create(&purchase, row.order.card).await {
@@ -63,7 +63,7 @@ async fn find_payment(app: &App, row: &OrderRow) -> Result<Option<String>, Inter
             store_intent(app, &row.id, &intent).await?;
             return Ok(Some(intent.id));
         }
-        // Another request may be opening it at this moment.
+        // A concurrent request may be creating it.
         Err(cause @ PaymentError::Passing(_)) => return Err(cause.into()),
         Err(cause) => cause,
     };
@@ -86,7 +86,7 @@ async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, Inter
     .await
 }
 
-/// Changes an order and wakes what follows. One that is not there any more is given back as it was.
+/// Changes an order, and wakes the jobs that depend on it. Returns `row` if the order no longer exists.
 async fn write_and_notify(
     app: &App,
     row: OrderRow,
@@ -97,13 +97,13 @@ async fn write_and_notify(
     Ok(changed.unwrap_or(row))
 }
 
-/// Opens an order's payment at the provider.
+/// Creates an order's payment intent at the provider.
 pub async fn open(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
     let purchase = purchase(app, row).await?;
     Ok(app.payments.create(&purchase, row.order.card).await?)
 }
 
-/// What a payment is for.
+/// What an order's payment is for, as the provider is told.
 async fn purchase(app: &App, row: &OrderRow) -> Result<Purchase, InternalError> {
     let (order, account, total) = (row.id.clone(), row.account, row.order.total);
     app.db
@@ -141,7 +141,7 @@ async fn apply_payment(
     .await
 }
 
-/// Asks which card paid for an order, where nobody has said so yet: webhooks do not.
+/// Retrieves from the provider which card paid for an order: webhooks don't say it.
 pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
     let Some(intent) = &row.intent_id else {
         return Ok(());
@@ -177,7 +177,7 @@ fn card_of(app: &App, intent: &Intent) -> Vec<String> {
 /// Whether this answer changes nothing. True for most polls: the buyer has not paid yet.
 fn is_unchanged(row: &OrderRow, intent: &Intent) -> bool {
     match intent.state {
-        // Which attempt it was tells one decline from another.
+        // The attempt's id tells one decline from another; without it, only the first is applied.
         IntentState::Open { declined } => {
             !declined || (intent.declined.is_none() && row.declined_at.is_some())
         }
@@ -186,7 +186,7 @@ fn is_unchanged(row: &OrderRow, intent: &Intent) -> bool {
     }
 }
 
-/// Writes down which payment an order has.
+/// Stores an order's payment intent, and the digest of its client secret.
 pub async fn store_intent(
     app: &App,
     order: &OrderId,
@@ -202,7 +202,7 @@ pub async fn store_intent(
     Ok(())
 }
 
-/// Applies how a payment stands to its order. `None` if there is no such order.
+/// Applies the state of a payment to its order. `None` if there is no such order.
 pub fn sync_payment(
     conn: &mut Conn,
     id: &OrderId,
@@ -213,12 +213,12 @@ pub fn sync_payment(
     let Some(row) = orders::lock(conn, id)? else {
         return Ok(None);
     };
-    // Only what we asked for ourselves can pay for an order.
+    // Only the payment intent that we created, in dollars, can pay for an order.
     if row.intent_id.as_ref().is_some_and(|own| *own != intent.id) || !intent.in_dollars {
         tracing::error!(order = %id, intent = intent.id, "a payment is not the one that was asked for");
         return Ok(Some(row));
     }
-    // Without it the payment could be given back by nobody.
+    // Without the stored id, the payment could not be refunded.
     orders::set_intent_if_missing(conn, id, &intent.id)?;
     let row = match intent.state {
         IntentState::Captured { amount, at } => {
@@ -237,7 +237,7 @@ pub fn sync_payment(
     Ok(Some(row))
 }
 
-/// Claims a decline, which polling and the webhook both report: whether it is new.
+/// Claims a decline, which polling and the webhook both report. Returns whether it is new.
 fn claim_decline(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, DbError> {
     let Some(attempt) = &intent.declined else {
         return Ok(true);
@@ -246,7 +246,8 @@ fn claim_decline(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, 
     provider_events::claim(conn, &name, "declined", now)
 }
 
-/// Calls a payment off at once if its end is wanted, as after too many declines: until then it can be paid.
+/// Cancels an order's payment at once if cancellation was requested, as after too many declines: until then it can be
+/// paid.
 pub async fn cancel_if_requested(app: &App, id: OrderId) -> Result<(), InternalError> {
     let found = app.db.read(move |conn| orders::by_id(conn, &id)).await?;
     if let Some(row) = found.filter(|row| row.cancel_reason.is_some()) {
@@ -255,7 +256,7 @@ pub async fn cancel_if_requested(app: &App, id: OrderId) -> Result<(), InternalE
     Ok(())
 }
 
-/// Wakes what follows a change of an order.
+/// Wakes the jobs that follow up a change of an order.
 pub fn notify_jobs(app: &App) {
     app.order_email_signal.notify();
     app.refund_signal.notify();

@@ -14,7 +14,7 @@ use super::unmatched;
 use crate::clock::Millis;
 use crate::stripe::{Dispute, EventObject, FraudWarning, Refund, RefundState};
 
-/// What came of a webhook event.
+/// The outcome of applying a provider's event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventOutcome {
     Applied,
@@ -22,8 +22,8 @@ pub enum EventOutcome {
     TooEarly,
 }
 
-/// Applies news to the order that they are about. What names none is left alone: the account at the provider may have
-/// other uses. A payment whose order is not here is an operator's.
+/// Applies a payment, refund, dispute or fraud warning to its order. A payment that names no order is ignored: the
+/// account at the provider may have other uses. A payment whose order does not exist here is recorded for an operator.
 pub fn apply_event(
     conn: &mut Conn,
     object: &EventObject,
@@ -52,7 +52,7 @@ pub fn apply_refund(
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
     let locked = lock_order(conn, refund.intent_id.as_deref())?;
-    // One that failed never succeeds afterwards: such news is older.
+    // A failed refund never succeeds afterwards: any other state is older than its failure.
     let failure = format!("{}/failed", refund.id);
     if refund.state == RefundState::Failed {
         provider_events::claim(conn, &failure, "refund_failed", now)?;
@@ -69,7 +69,7 @@ pub fn apply_refund(
     match refund.state {
         RefundState::Pending => refunds::record_known(conn, &row.id, &refund.id)?,
         RefundState::Failed => {
-            // It may have been settled, and come back from the card's bank.
+            // It may have been settled before, and then returned by the card's bank.
             if refunds::record_reversal(conn, &row.id, &refund.id, now)?
                 || refunds::record_failure_if_current(conn, &row.id, &refund.id, now)?
             {
@@ -78,7 +78,7 @@ pub fn apply_refund(
         }
         RefundState::Settled => {
             refunds::record_refund(conn, &row.id, &refund.id, refund.amount, now)?;
-            // An operator may have given it back at the provider.
+            // An operator may have refunded it at the provider.
             if refunds::all_refunded(conn, &row.id)? {
                 take_back(conn, row, rules, now)?;
             } else {
@@ -124,7 +124,7 @@ pub fn apply_dispute(
         }
         Ok::<_, DbError>(is_news)
     };
-    // The end may come before the beginning.
+    // The event of the dispute's end may arrive before the event of its start.
     post(
         &Transfer::disputed(&dispute.id, amount),
         TimelineEntry::Disputed,
@@ -159,9 +159,11 @@ pub fn apply_dispute(
     Ok(EventOutcome::Applied)
 }
 
-/// What the bank gave to the card. What is booked as gone back to it by refunds is returned to us, also where the provider has not
-/// said so yet. A refund that is pending is not booked, and counts only if the provider has said what it took: if it settles later, the
-/// order's book falls below nothing, and the check of the books reports that. Says whether it is news.
+/// Posts a lost dispute: as lost what the bank took for the card, and as returned to us the rest of the disputed
+/// amount. What is booked as refunded counts as returned even if the provider has not said so yet. A pending refund is
+/// not booked, and lowers the loss only if the provider says how much was taken. Otherwise, if it settles later, the
+/// balance of the order's ledger account becomes negative, which the check of the books reports. Returns whether
+/// anything was posted.
 fn post_lost(
     conn: &mut Conn,
     order: &OrderId,
@@ -190,23 +192,23 @@ fn post_lost(
     Ok(is_news)
 }
 
-/// What is left of the payment of a sale that a dispute took back, for it may have been about a part alone. Nothing is
-/// asked for before the bank has decided on all.
+/// Requests a refund of the rest of the payment after a dispute has reversed the sale, because the dispute may have
+/// been about only a part. Nothing is requested while another dispute of the payment is open.
 fn give_rest_back(
     conn: &mut Conn,
     order: &OrderId,
     dispute: &str,
     now: Millis,
 ) -> Result<(), DbError> {
-    // A refund may be wanted that the provider did not give: the card has the money by this.
-    refunds::settle_if_complete(conn, order, dispute, now)?;
+    // A refund that was requested but not made may be complete now: the card has the money from the dispute.
+    refunds::close_if_complete(conn, order, dispute, now)?;
     if disputes::is_open(conn, order)? {
         return Ok(());
     }
     refunds::request_full_refund(conn, order, now)
 }
 
-/// No money moved yet: an operator may give it back before it is disputed.
+/// Records a fraud warning. No money has moved yet: an operator may refund the payment before it is disputed.
 fn note_warning(
     conn: &mut Conn,
     warning: &FraudWarning,

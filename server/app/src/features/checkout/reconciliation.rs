@@ -12,42 +12,43 @@ use crate::clock::{Clock, Millis};
 use crate::internal_error::{InternalError, try_for_all};
 use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundState};
 
-/// The two sides.
+/// Our database and the card provider, which are compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Reconciliation<'a> {
     pub db: &'a Db,
     pub payments: &'a Payments,
     pub rules: Rules,
-    /// Asked for each change: two parts that went back are not one moment.
+    /// Read for each change: two partial refunds must not have the same time.
     pub clock: &'a Clock,
 }
 
 impl Reconciliation<'_> {
-    /// Applies what became of payments that were begun since a time. Says how many there are.
+    /// Applies the state of payments created since a time. Returns how many there are.
     pub async fn payments(&self, since: Millis) -> Result<usize, InternalError> {
         let intents = self.payments.intents_since(since).await?;
         self.apply_all(intents, EventObject::Intent).await
     }
 
-    /// Applies refunds that were made since a time.
+    /// Applies the state of refunds created since a time.
     pub async fn refunds(&self, since: Millis) -> Result<usize, InternalError> {
         let refunds = self.payments.refunds_since(since).await?;
         self.apply_all(refunds, EventObject::Refund).await
     }
 
-    /// Applies how disputes stand that began since a time.
+    /// Applies the state of disputes opened since a time.
     pub async fn disputes(&self, since: Millis) -> Result<usize, InternalError> {
         let disputes = self.payments.disputes_since(since).await?;
         self.apply_all(disputes, EventObject::Dispute).await
     }
 
-    /// Notes the warnings of fraud that were given since a time.
+    /// Records the fraud warnings issued since a time.
     pub async fn fraud_warnings(&self, since: Millis) -> Result<usize, InternalError> {
         let warnings = self.payments.fraud_warnings_since(since).await?;
         self.apply_all(warnings, EventObject::FraudWarning).await
     }
 
-    /// Each in a transaction of its own: together they would lock many orders in no order. Says how many there are.
+    /// Applies each object in a transaction of its own: a single one would lock many orders in no fixed sequence.
+    /// Returns how many there are.
     async fn apply_all<T>(
         &self,
         news: Vec<T>,
@@ -64,14 +65,14 @@ impl Reconciliation<'_> {
     }
 }
 
-/// The differences between the provider and the orders since a time, to the cent; changes nothing.
+/// Lists the differences between the provider's payments and our orders since a time, to the cent. Changes nothing.
 pub async fn differences(
     db: &Db,
     payments: &Payments,
     since: Millis,
 ) -> Result<Vec<String>, InternalError> {
     let intents = payments.intents_since(since).await?;
-    // A refund is younger than its payment.
+    // A refund is newer than its payment, so none of these payments' is missing.
     let back = settled(&payments.refunds_since(since).await?);
     let work = move |conn: &mut Conn| {
         let mut findings = Vec::new();
@@ -95,10 +96,10 @@ pub async fn differences(
     Ok(db.read(work).await?)
 }
 
-/// The provider's clock and ours may differ by less.
+/// More than the provider's clock and ours differ.
 const MARGIN: Millis = 60_000;
 
-/// What went back of each payment.
+/// The total of settled refunds of each payment intent.
 fn settled(refunds: &[Refund]) -> HashMap<String, Usd> {
     let mut back: HashMap<String, Usd> = HashMap::new();
     for refund in refunds {

@@ -1,4 +1,4 @@
-//! Payments that name an order that does not exist here, as after a restored backup: a buyer has paid and has nothing.
+//! Payments whose order does not exist here, as after restoring a backup: a buyer has paid and has got nothing for it.
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -9,7 +9,8 @@ use ink_schema::{Conn, DbError};
 use crate::clock::Millis;
 use crate::stripe::{Dispute, FraudWarning, Intent, IntentState, Refund, RefundState};
 
-/// Notes a payment that went through, for an operator to decide. One that did not is nobody's loss.
+/// Records a payment that went through, for an operator to decide on. One that did not go through has cost nobody
+/// money.
 pub(super) fn record(
     conn: &mut Conn,
     order: &OrderId,
@@ -31,7 +32,8 @@ pub(super) fn record(
     Ok(())
 }
 
-/// One that went back is settled; one that came back from the card's bank is open again.
+/// Applies a refund to such a payment. A settled refund of all that is owed settles the payment; one that failed or was
+/// returned by the card's bank reopens it.
 pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Result<(), DbError> {
     let Some(intent_id) = refund.intent_id.as_deref() else {
         return Ok(());
@@ -40,14 +42,14 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
         return Ok(());
     };
     match refund.state {
-        // An operator may have made it at the provider, in place of what failed.
+        // An operator may have made it at the provider, in place of one that failed.
         RefundState::Settled if payment.refused.is_some() || payment.paid_back.is_some() => {
             if unmatched::record_refund(conn, &payment, &refund.id, refund.amount, now)? {
                 tracing::error!(order = %payment.order, intent = intent_id, refund = refund.id, "a refund has arrived beside what was paid from the bank: its buyer has the money twice");
             }
             Ok(())
         }
-        // A part of it leaves the rest to be decided.
+        // After a part, an operator still has to decide on the rest.
         RefundState::Settled if refund.amount >= payment.amount - payment.lost => {
             unmatched::mark_refunded(conn, intent_id, std::slice::from_ref(&refund.id), now)
         }
@@ -59,7 +61,7 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
     }
 }
 
-/// Notes a dispute for the operator. What the bank took is settled by that.
+/// Records a dispute for the operator. Money that the bank took by it is no longer owed.
 pub(super) fn apply_dispute(
     conn: &mut Conn,
     dispute: &Dispute,
@@ -82,7 +84,7 @@ pub(super) fn apply_dispute(
         tracing::error!(%order, intent, dispute = noted.id, "a payment that has no order here is disputed: inkpay admin reconcile list");
     }
     if dispute.state == DisputeState::Lost {
-        // A part of it leaves the rest to be decided.
+        // After a part, an operator still has to decide on the rest.
         let payment = unmatched::by_intent(conn, &dispute.intent_id)?;
         if payment.is_some_and(|payment| payment.owed() <= Usd::default()) {
             unmatched::end(conn, &dispute.intent_id, State::Refunded, now)?;
@@ -91,7 +93,7 @@ pub(super) fn apply_dispute(
     Ok(())
 }
 
-/// Notes for the operator that the bank takes a payment for fraud. No money moved yet.
+/// Records for the operator that the bank suspects fraud. No money has moved yet.
 pub(super) fn note_warning(
     conn: &mut Conn,
     warning: &FraudWarning,

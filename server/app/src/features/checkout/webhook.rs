@@ -16,7 +16,7 @@ use crate::web::api::{ApiError, EmptyReply, ErrorCode, ErrorReply, Reply};
 /// The provider's largest objects are far smaller.
 pub const BODY_LIMIT: usize = 512 << 10;
 
-/// Takes an event of the card provider's. It is acted on once, in the transaction that notes it.
+/// Receives an event of the card provider. It is applied once, in the transaction that records its id.
 #[utoipa::path(post, path = "/stripe/webhook", tag = "stripe",
     params(("Stripe-Signature" = String, Header, description = "The provider's signature of the body.")),
     request_body(content = String, content_type = "application/json", description = "An event, as the provider's documentation describes it."),
@@ -42,7 +42,7 @@ pub async fn webhook(
     taken.map(|_| Reply::Done(EmptyReply {}))
 }
 
-/// Says what was done with it.
+/// Applies an event. Returns the outcome, as the metric names it.
 async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static str, ApiError> {
     let now = app.clock.now();
     let signature = headers
@@ -64,7 +64,7 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
                 );
                 ApiError::Code(ErrorCode::WebhookOld)
             }
-            // The provider sends it again, and the operator reads why.
+            // The provider sends it again, and the operator's log has the cause.
             WebhookError::Unreadable => InternalError::new(error).into(),
         })?;
     let Some(object) = event.object else {
@@ -81,7 +81,7 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
             }
             match apply_event(conn, &object, rules, now)? {
                 EventOutcome::Applied => Ok("applied"),
-                // Rolled back, the claim with it.
+                // The error rolls the transaction back, including the claim.
                 EventOutcome::TooEarly => Err(ApiError::Conflict(ErrorCode::WebhookEarly, None)),
             }
         })
@@ -89,15 +89,16 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
     if let Some(order) = declined
         && let Err(failure) = cancel_if_requested(app, order).await
     {
-        // The job that ends holds asks again.
+        // `jobs::holds` tries again.
         tracing::warn!(cause = %failure, "a payment with too many declines can't be called off now");
     }
     notify_jobs(app);
     Ok(outcome)
 }
 
-/// An event is dated by when it came about, which may be long after the card was charged: where that decides whether an order
-/// was paid in time, the payment is asked for, whose charge says when.
+/// Replaces a payment by its current state at the provider if its time decides whether the order was paid in time. An
+/// event's time is that of the event itself, which may be long after the charge; the retrieved payment has the charge's
+/// time.
 async fn dated_by_charge(app: &App, object: EventObject) -> Result<EventObject, ApiError> {
     let EventObject::Intent(intent) = &object else {
         return Ok(object);
@@ -118,7 +119,7 @@ async fn dated_by_charge(app: &App, object: EventObject) -> Result<EventObject, 
     Ok(EventObject::Intent(charged))
 }
 
-/// The order whose card was declined.
+/// The order whose card was declined, if the event says so.
 fn declined(object: &EventObject) -> Option<OrderId> {
     match object {
         EventObject::Intent(intent) if intent.state == (IntentState::Open { declined: true }) => {

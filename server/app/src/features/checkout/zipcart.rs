@@ -1,4 +1,4 @@
-//! `/zipcart`: the cart, paying for it, and the way back from the card provider.
+//! `/zipcart`: the cart, its payment, and the return from the card provider.
 
 use axum::response::Response;
 use ink_domain::deposit::card_amount;
@@ -25,19 +25,19 @@ use crate::web::zip::Zip;
 pub struct CartProps<'a> {
     pub shell: Shell<'a>,
     pub zips: Vec<Zip>,
-    /// US dollars, of those that can be bought now.
+    /// The total of the ZIPs that can be bought now, in US dollars.
     pub total: Usd,
-    /// US dollars that the card would be charged: all of the total, or a deposit.
+    /// What the card would be charged, in US dollars: the total, or a deposit.
     pub card_amount: Usd,
     /// Codes in the cart that the store does not have.
     pub missing: Vec<String>,
-    /// Of the ZIPs that can't be bought now those that are the buyer's own.
+    /// Those of the ZIPs that can't be bought now, but are the buyer's own.
     pub yours: Vec<ZipCode>,
-    /// Of the same those that are on the buyer's watch list.
+    /// Those of the ZIPs that can't be bought now, and are on the buyer's watch list.
     pub followed: Vec<ZipCode>,
-    /// What paying needs. Null for visitors.
+    /// What the payment form needs. Null for visitors.
     pub checkout: Option<Checkout<'a>>,
-    /// The buyer comes back from the card provider: what came of it is to be asked first.
+    /// Whether the buyer returns from the card provider: the payment's outcome has to be requested first.
     pub returning: bool,
     pub flash: Option<FlashMessage>,
 }
@@ -102,8 +102,8 @@ pub async fn show(
     ctx.render_checkout(route, &props).await
 }
 
-/// The ZIPs as this buyer may have them: what their own open payment holds is there for them, because a new
-/// payment takes the place of the old one.
+/// The ZIPs as this buyer can buy them: those held by their own open payment are available, because a new payment
+/// replaces the open one.
 fn as_buyer(
     conn: &mut Conn,
     codes: &[ZipCode],
@@ -127,7 +127,7 @@ fn as_buyer(
     Ok(rows)
 }
 
-/// What the buyer has to do with ZIPs that can't be bought now.
+/// Which of the ZIPs that can't be bought now the buyer owns or follows.
 #[derive(Default)]
 struct Gone {
     yours: Vec<ZipCode>,
@@ -168,7 +168,7 @@ impl Gone {
     }
 }
 
-/// Whether the card provider sent the buyer back: it adds these to the address.
+/// Whether the card provider has redirected the buyer back: it adds these parameters to the URL.
 fn returns(query: &str) -> bool {
     let has = |name| query_values(query, name).any(|value| !value.is_empty());
     has("payment_intent_client_secret") && has("redirect_status")
