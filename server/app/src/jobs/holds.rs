@@ -1,4 +1,4 @@
-//! Expired holds. Their ZIPs are free without this; what it ends is the payment that was awaited for them.
+//! Expired holds. Their ZIPs are available without this job; it cancels the payment that was awaited for them.
 
 use ink_schema::checkout::orders;
 
@@ -9,7 +9,7 @@ use crate::state::App;
 
 const BATCH: i64 = 100;
 
-/// Cancels payments whose hold has expired or that are to be cancelled, and frees their ZIPs.
+/// Cancels payments whose hold has expired or whose cancellation was requested, and releases their ZIPs.
 pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
     let over = app
         .db

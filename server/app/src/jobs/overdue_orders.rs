@@ -1,4 +1,5 @@
-//! Balances that are due: a reminder a day before; past the date the order ends, by `Order::due_date_checked`.
+//! Balances of orders: a day before the due date the buyer is reminded; after it the order ends
+//! (`Order::due_date_checked`).
 
 use ink_domain::time::DAY;
 use ink_schema::checkout::orders::{self, OrderRow};

@@ -23,7 +23,8 @@ pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
             move |conn: &mut Conn| orders::awaiting_since(conn, before, last.as_ref(), BATCH);
         let awaiting = app.db.read(batch).await?;
         last = awaiting.last().cloned();
-        // Those still awaited afterwards do not keep later ones from being polled.
+        // The next batch starts behind `last`, so payments that are still awaited don't keep later ones from being
+        // polled.
         asked = asked.and(try_for_all(awaiting, |row| sync(&app, row)).await);
         if last.is_none() {
             return asked;

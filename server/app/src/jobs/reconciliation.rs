@@ -14,15 +14,15 @@ use crate::state::App;
 pub(super) const INTERVAL: Duration = Duration::from_mins(5);
 /// How far back refunds and fraud warnings are compared: each run lists all of them.
 const REFUNDS: Millis = 7 * DAY;
-/// A bank has thirty days to return a refund.
+/// How far back older refunds are compared: a bank has thirty days to return a refund.
 const OLDER_REFUNDS: Millis = 31 * DAY;
-/// Within a day, even if some runs fail.
+/// Short enough that a run succeeds within a day, even if some fail.
 pub(super) const LONG_INTERVAL: Duration = Duration::from_hours(6);
-/// What failed runs miss, the next ones find.
+/// How far back payments are compared: later runs find what failed ones have missed.
 const PAYMENTS: Millis = DAY;
-/// A dispute may take this long to be settled.
+/// How far back disputes are compared: a dispute may take this long to be settled.
 const DISPUTES: Millis = 120 * DAY;
-/// Longer than the provider retries an event.
+/// How long event ids are kept: longer than the provider retries an event.
 const EVENTS: Millis = 60 * DAY;
 
 /// Applies what the provider lists, and deletes events that it no longer retries.

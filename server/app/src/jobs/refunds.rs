@@ -1,5 +1,5 @@
-//! Requests refunds from the card provider until they are made: the money is owed until then. What it refuses for good is
-//! left to an operator.
+//! Requests refunds from the card provider until they are made: the money is owed until then. A refund that the
+//! provider refuses for good is left to an operator.
 
 use std::time::Duration;
 
@@ -19,7 +19,8 @@ use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 /// Few: they are requested one after the other, with at most three calls each, all within their lease.
 const BATCH: i64 = 3;
-/// How long a refund that is refused without a reason is retried: an insufficient balance has been topped up by then.
+/// For how long a refund is retried that is refused without a reason: an insufficient balance has been topped up by
+/// then.
 const REFUSED_AT_MOST: Millis = 3 * DAY;
 /// Longer than the provider may take to answer for a batch.
 const LEASE: Millis = 2 * MINUTE;
@@ -58,13 +59,13 @@ async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), I
         Err(error @ PaymentError::Unknown) => {
             return handle_unknown(app, wanted, &error, now).await;
         }
-        // A rejected key, or a silent provider: it is put off.
+        // The API key is rejected, or the provider does not answer: the refund is retried later.
         Err(error) if error.retry() == Retry::SameKey => {
             return handle_refusal(app, wanted, &error, now).await;
         }
         listed => listed?,
     };
-    // A list leaves out what can't be read: who is not in it may be known.
+    // The list leaves out refunds that can't be parsed: one that is not in it may still exist.
     let missing = wanted.refund_id.as_deref();
     let missing = missing.filter(|id| theirs.iter().all(|refund| refund.id != *id));
     let named = match missing {
@@ -106,20 +107,21 @@ async fn handle_refusal(
     error: &PaymentError,
     now: Millis,
 ) -> Result<(), InternalError> {
-    // It was refunded at the provider since its list was read.
+    // It was refunded at the provider after the list was read.
     if *error == PaymentError::GivenBack {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
         let outcome = apply(app, wanted, theirs).await?;
         return again(app, wanted, next(wanted, outcome), now).await;
     }
     let retry = error.retry();
-    // A bank may take months to decide on a dispute, and then either gives the money back itself or lets us.
+    // A bank may take months to decide on a dispute. It then either returns the money to the card itself or lets us
+    // refund it.
     let is_over = now.saturating_sub(wanted.wanted_at) >= REFUSED_AT_MOST
         && (*error != PaymentError::Disputed || is_decided(app, &wanted.order).await?);
     if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
         return park(app, wanted, error).await;
     }
-    // It is retried without end: only the first time is a warning.
+    // It is retried without limit: only the first refusal is logged as a warning.
     let (order, attempts) = (&wanted.order, wanted.attempts);
     if attempts == 1 {
         tracing::warn!(%order, attempts, reason = %error, "a refund is put off");
@@ -137,7 +139,8 @@ async fn handle_refusal(
     again(app, wanted, pause, now).await
 }
 
-/// Whether a bank has decided on a dispute of its payment: for that one the provider may refuse without end.
+/// Whether a bank has decided on a dispute of the order's payment: because of that one, the provider may refuse refunds
+/// forever.
 async fn is_decided(app: &App, order: &OrderId) -> Result<bool, InternalError> {
     let order = order.clone();
     let disputes = app
@@ -148,9 +151,10 @@ async fn is_decided(app: &App, order: &OrderId) -> Result<bool, InternalError> {
     Ok(states.any(|state| matches!(state, DisputeState::Won | DisputeState::Lost)))
 }
 
-/// The payment is another account's at the provider, or the provider has lost what it began: asking again can't change it. What
-/// was begun may arrive all the same, and who was told that it failed would be paid twice: it waits for that account's key. After
-/// a day `inkpay admin order failed` lists it, and an operator may close it.
+/// The payment belongs to another account at the provider, or the provider no longer knows the refund that it began:
+/// another request can't change that. A refund that was begun may still arrive, and a buyer who was told that it failed
+/// would be paid twice; so it waits for that account's API key. After a day `inkpay admin order failed` lists it, and
+/// an operator may close it.
 async fn handle_unknown(
     app: &App,
     wanted: &RefundRequest,
@@ -176,7 +180,8 @@ struct RefundOutcome {
     pending: bool,
 }
 
-/// What is booked is dated now: the run began before the provider was asked, and a month may have ended since.
+/// Applies the provider's refunds. They are booked at the current time: the run began before the provider was asked,
+/// and a month may have ended since.
 async fn apply(
     app: &App,
     wanted: &RefundRequest,
@@ -199,7 +204,7 @@ async fn apply(
     Ok(RefundOutcome { rest, pending })
 }
 
-/// Milliseconds until the next request: none for the rest of a partial refund.
+/// Milliseconds until the next request: zero for the rest of a partial refund.
 fn next(wanted: &RefundRequest, outcome: RefundOutcome) -> Millis {
     match outcome {
         RefundOutcome { pending: true, .. } => HOUR,
@@ -208,7 +213,8 @@ fn next(wanted: &RefundRequest, outcome: RefundOutcome) -> Millis {
     }
 }
 
-/// An operator must handle it: `inkpay admin order failed` lists it, and `jobs::troubles` reports it.
+/// Marks the refund as failed, for an operator to handle: `inkpay admin order failed` lists it, and `jobs::troubles`
+/// reports it.
 async fn park(
     app: &App,
     wanted: &RefundRequest,
@@ -222,7 +228,7 @@ async fn park(
     Ok(())
 }
 
-/// No effect on a settled refund.
+/// Schedules the next attempt. No effect on a refund that is settled or has failed.
 async fn again(
     app: &App,
     wanted: &RefundRequest,

@@ -1,4 +1,5 @@
-//! Payments without an order here: counts those that await an operator, and refunds those that an operator decided to.
+//! Payments whose order does not exist here: counts those that are not settled, and refunds those that an operator
+//! decided to refund.
 
 use std::time::Duration;
 
@@ -13,10 +14,10 @@ use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
 pub(super) const INTERVAL: Duration = Duration::from_secs(15);
-/// Longer than the provider may take to answer twice.
+/// Longer than the provider may take to answer two calls.
 const LEASE: Millis = 2 * 60_000;
 
-/// Counts them, and requests the refunds that are due.
+/// Requests the refunds that are due, and counts the payments that are not settled.
 pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
@@ -29,12 +30,13 @@ pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
     asked
 }
 
-/// The state of a payment that is to be returned.
+/// The outcome of refunding a payment.
 enum ReturnOutcome {
-    /// By these refunds.
+    /// Refunded in full, by refunds with these ids.
     Back(Vec<String>),
     UnderWay,
-    /// So much will not be given, however often it is asked for; the rest is back by these refunds, or on its way.
+    /// The provider won't refund this amount, however often it is asked. Refunds with these ids have refunded the rest,
+    /// or are pending.
     Refused(Usd, Vec<String>),
 }
 
@@ -59,10 +61,10 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
         .map_err(|error: DbError| error.into())
 }
 
-/// Requests what has not been refunded yet, and was not lost to a bank.
+/// Requests a refund of what has not been refunded yet and was not lost to a bank by a dispute.
 async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcome, PaymentError> {
     let mut refunds = match app.payments.refunds_of(&payment.intent_id).await {
-        // It belongs to another account at the provider, and will be refused.
+        // The payment belongs to another account at the provider: the refund will be refused.
         Err(PaymentError::Unknown) => Vec::new(),
         listed => listed?,
     };
@@ -83,7 +85,8 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcom
                 return Ok(ReturnOutcome::Refused(rest, ids(given(&refunds))));
             }
             Ok(refund) => refunds.push(refund),
-            // Even without a reason: an operator decides here, and may request it again.
+            // A refusal without a reason counts, too: an operator decides on these payments, and may request the refund
+            // again.
             Err(error) if error.retry() != Retry::SameKey && !refunds.iter().any(is_pending) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused for good: an operator must give the money back");
                 return Ok(ReturnOutcome::Refused(rest, ids(given(&refunds))));
@@ -99,7 +102,8 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcom
     })
 }
 
-/// Even if the provider repeats its first answer, and the refund has failed since.
+/// Whether a refund has failed. The provider may repeat its first answer to the request even if the refund has failed
+/// since.
 fn has_failed(refund: &Refund, listed: &[Refund]) -> bool {
     let mut now = listed.iter().chain([refund]);
     now.any(|one| one.id == refund.id && one.state == RefundState::Failed)
@@ -109,7 +113,7 @@ fn is_pending(refund: &Refund) -> bool {
     refund.state == RefundState::Pending
 }
 
-/// Those that are through, or may still be.
+/// The refunds that are settled or pending.
 fn given(refunds: &[Refund]) -> impl Iterator<Item = &Refund> {
     refunds
         .iter()
