@@ -23,7 +23,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::rate_limits::Limit;
 use crate::store::zips;
-use crate::tables::{accounts as people, order_zips, orders};
+use crate::tables::{accounts as account_table, order_zips, orders};
 
 /// The parameters of orders that operators can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,12 +47,12 @@ pub fn record_capture(
     now: Millis,
 ) -> Result<OrderRow, DbError> {
     accounts::lock_referrer(conn, row.account)?;
-    let held = zips::lock_held(conn, &row.id)?;
-    let wanted: i64 = order_zips::table
+    let held_zips = zips::lock_held(conn, &row.id)?;
+    let ordered_zips: i64 = order_zips::table
         .filter(order_zips::order_id.eq(row.id.as_str()))
         .count()
         .get_result(conn)?;
-    let held = held == wanted;
+    let held = held_zips == ordered_zips;
     let captured = ProviderEvent::Captured { amount, at, held };
     apply_provider(conn, row, captured, rules, now)
 }
@@ -130,13 +130,13 @@ fn apply_effects(
     if applied.order == row.order && applied.effects.is_empty() {
         return Ok(row);
     }
-    let at_the_referrer = |effect: &Effect| {
+    let changes_earning = |effect: &Effect| {
         matches!(
             effect,
             Effect::PostEarning(_) | Effect::ReverseEarning | Effect::ReduceEarning { .. }
         )
     };
-    if applied.effects.iter().any(at_the_referrer) {
+    if applied.effects.iter().any(changes_earning) {
         accounts::lock_referrer(conn, row.account)?;
     }
     let before = row.clone();
@@ -166,7 +166,7 @@ fn apply_effects(
 fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
     let order = row.order;
     // The bucket that counts declines is needed only while the card can still be declined.
-    let is_past_its_card = order.status != OrderStatus::AwaitingCard;
+    let is_past_card_payment = order.status != OrderStatus::AwaitingCard;
     diesel::update(orders::table.find(row.id.as_str()))
         .set((
             orders::status.eq(order.status.code()),
@@ -177,7 +177,7 @@ fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
             orders::given_back_cents.eq(order.given_back.cents()),
             orders::due_at.eq(order.due_at),
             orders::ended_at.eq(row.ended_at),
-            is_past_its_card.then_some(orders::decline_bucket.eq(None::<String>)),
+            is_past_card_payment.then_some(orders::decline_bucket.eq(None::<String>)),
         ))
         .execute(conn)?;
     Ok(())
@@ -196,17 +196,17 @@ fn record_cancellation(
         .execute(conn)?;
     let forgiven = row.declined_at.is_some() && !buyer_record::declined_before(conn, row, now)?;
     let zips = zips_of(conn, &row.id)?;
-    let held = buyer_record::released_holds(conn, row.account, &zips, now)?;
-    let longest = held.iter().map(|zip| zip.held).max().unwrap_or_default();
-    let counts = ban::counts(reason, forgiven, longest);
+    let holds = buyer_record::released_holds(conn, row.account, &zips, now)?;
+    let longest_hold = holds.iter().map(|zip| zip.held).max().unwrap_or_default();
+    let counts = ban::counts(reason, forgiven, longest_hold);
     diesel::update(this)
         .set(orders::counted_at.eq(counts.then_some(now)))
         .execute(conn)?;
-    let moment = match reason {
+    let entry = match reason {
         CancelReason::Expired => TimelineEntry::Expired,
         _ => TimelineEntry::Cancelled,
     };
-    timeline::add_entry(conn, &row.id, moment, None, now)?;
+    timeline::add_entry(conn, &row.id, entry, None, now)?;
     if reason == CancelReason::Operator {
         notifications::create_for_order(conn, &row.id, NotificationKind::Cancelled, None, now)?;
     }
@@ -234,21 +234,21 @@ fn run_effect(
         Effect::Sell => zips::sell(conn, id, row.account).map(drop),
         Effect::ReleaseZips => zips::release(conn, id, now).map(drop),
         Effect::Post(posting) => ledger::post(conn, &posting.of(id), now).map(drop),
-        Effect::PostEarning(paid) => earn(conn, row, rules.share.of(paid), now),
+        Effect::PostEarning(paid) => post_earning(conn, row, rules.share.of(paid), now),
         Effect::ReverseEarning => {
-            let taken = referral_share::reversal(conn, id)?;
-            reverse_earning(conn, taken, now)
+            let reversal = referral_share::reversal(conn, id)?;
+            reverse_earning(conn, reversal, now)
         }
         Effect::ReduceEarning {
             sold,
             total,
             given_back,
         } => {
-            let taken = referral_share::reduction(conn, id, sold, total, given_back)?;
-            reverse_earning(conn, taken, now)
+            let reversal = referral_share::reduction(conn, id, sold, total, given_back)?;
+            reverse_earning(conn, reversal, now)
         }
-        Effect::RefundCard(amount) => refunds::raise_total(conn, id, amount, now),
-        Effect::ApplyBanRule => judge(conn, row.account, rules.ban, now),
+        Effect::RefundCard(amount) => refunds::require_total(conn, id, amount, now),
+        Effect::ApplyBanRule => apply_ban_rule(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
             let amount = notice.amount(before, &row.order);
             timeline::add_entry(conn, id, TimelineEntry::Notice(notice), amount, now)?;
@@ -258,10 +258,10 @@ fn run_effect(
 }
 
 /// Posts the referrer's earning. A referrer whose account is deleted or banned earns nothing.
-fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: Millis) -> Result<(), DbError> {
-    let referrer: Option<i64> = people::table
+fn post_earning(conn: &mut Conn, row: &OrderRow, amount: Usd, now: Millis) -> Result<(), DbError> {
+    let referrer: Option<i64> = account_table::table
         .find(row.account.0)
-        .select(people::referrer_id)
+        .select(account_table::referrer_id)
         .first(conn)?;
     let Some(referrer) = referrer.map(AccountId) else {
         return Ok(());
@@ -282,27 +282,36 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: Millis) -> Result<(),
     Ok(())
 }
 
-fn reverse_earning(conn: &mut Conn, taken: Option<Transfer>, now: Millis) -> Result<(), DbError> {
-    let Some(back) = taken else {
+fn reverse_earning(
+    conn: &mut Conn,
+    reversal: Option<Transfer>,
+    now: Millis,
+) -> Result<(), DbError> {
+    let Some(reversal) = reversal else {
         return Ok(());
     };
-    let LedgerAccount::Earnings(referrer) = back.debit else {
+    let LedgerAccount::Earnings(referrer) = reversal.debit else {
         return Ok(());
     };
     let referrer = AccountId(referrer);
-    if ledger::post(conn, &back, now)? {
+    if ledger::post(conn, &reversal, now)? {
         notifications::create_with_amount(
             conn,
             referrer,
             NotificationKind::EarningReversed,
-            back.amount,
+            reversal.amount,
             now,
         )?;
     }
     Ok(())
 }
 
-fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: Millis) -> Result<(), DbError> {
+fn apply_ban_rule(
+    conn: &mut Conn,
+    account: AccountId,
+    rule: BanRule,
+    now: Millis,
+) -> Result<(), DbError> {
     let record = buyer_record(conn, account, now)?;
     if rule.bans(record) && buyer_record::ban(conn, account, now)? {
         audit::record(conn, account, "server", "account.banned", now)?;

@@ -27,12 +27,12 @@ pub fn ban(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbE
 
 /// Records that the card was declined or that its holder failed 3-D Secure. One cancellation a day after a decline does
 /// not count against the buyer. After too many declines of the payment, the account or the client address, the payment
-/// is cancelled: refusing new payments does not stop those that were started before. `of_address`: how many declines an
-/// address may have, if they are counted for the order.
+/// is cancelled: refusing new payments does not stop those that were started before. `address_limit`: how many declines
+/// an address may have, if they are counted for the order.
 pub fn record_decline(
     conn: &mut Conn,
     id: &OrderId,
-    of_address: Limit,
+    address_limit: Limit,
     now: Millis,
 ) -> Result<(), DbError> {
     let awaiting = orders::table
@@ -49,18 +49,18 @@ pub fn record_decline(
         .find(id.as_str())
         .select((orders::account_id, orders::decline_bucket))
         .first(conn)?;
-    let of_payment: i64 = order_events::table
+    let payment_declines: i64 = order_events::table
         .filter(order_events::order_id.eq(id.as_str()))
         .filter(order_events::kind.eq(TimelineEntry::Declined.code()))
         .count()
         .get_result(conn)?;
-    let mut is_enough = of_payment >= BanRule::DECLINES_OF_PAYMENT
+    let mut must_cancel = payment_declines >= BanRule::DECLINES_OF_PAYMENT
         || declined_too_often(conn, AccountId(buyer), now)?.is_some();
     if let Some(bucket) = bucket {
-        rate_limits::take(conn, &bucket, of_address, now)?;
-        is_enough |= rate_limits::full(conn, &bucket, of_address, now)?.is_some();
+        rate_limits::take(conn, &bucket, address_limit, now)?;
+        must_cancel |= rate_limits::full(conn, &bucket, address_limit, now)?.is_some();
     }
-    if is_enough {
+    if must_cancel {
         request_cancel(conn, id, CancelReason::Buyer)?;
     }
     Ok(())
@@ -95,7 +95,7 @@ pub(super) fn declined_too_often(
     now: Millis,
 ) -> Result<Option<i64>, DbError> {
     let since = now.saturating_sub(BanRule::DECLINES);
-    let last_allowed: Option<i64> = order_events::table
+    let limiting_decline: Option<i64> = order_events::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(buyer.0))
         .filter(order_events::kind.eq(TimelineEntry::Declined.code()))
@@ -105,7 +105,7 @@ pub(super) fn declined_too_often(
         .select(order_events::at)
         .first(conn)
         .optional()?;
-    Ok(last_allowed.map(|at| at.saturating_sub(since)))
+    Ok(limiting_decline.map(|at| at.saturating_sub(since)))
 }
 
 /// What counts towards a ban of the buyer, since an operator lifted the last one.
@@ -156,7 +156,7 @@ pub(super) struct ReleasedHold {
     pub(super) held: i64,
     /// When the buyer last cancelled the hold or let it expire. `None` if they only replaced the order: they still want
     /// the ZIP.
-    pub(super) left_at: Option<Millis>,
+    pub(super) abandoned_at: Option<Millis>,
 }
 
 /// How long the buyer held each of these ZIPs that they released.
@@ -190,14 +190,21 @@ pub(super) fn released_holds(
     let mut all: Vec<ReleasedHold> = Vec::new();
     for (zip, from, until, ended_at, reason) in rows {
         let ended_at = ended_at.unwrap_or(now);
-        let left = reason != Some(CancelReason::Replaced.code());
-        let (held, left_at) = (held_for(from, until, ended_at), left.then_some(ended_at));
+        let is_abandoned = reason != Some(CancelReason::Replaced.code());
+        let (held, abandoned_at) = (
+            held_for(from, until, ended_at),
+            is_abandoned.then_some(ended_at),
+        );
         match all.last_mut().filter(|last| last.zip == zip) {
             Some(last) => {
                 last.held = last.held.saturating_add(held);
-                last.left_at = last.left_at.max(left_at);
+                last.abandoned_at = last.abandoned_at.max(abandoned_at);
             }
-            None => all.push(ReleasedHold { zip, held, left_at }),
+            None => all.push(ReleasedHold {
+                zip,
+                held,
+                abandoned_at,
+            }),
         }
     }
     Ok(all)

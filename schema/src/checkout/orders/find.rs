@@ -78,13 +78,13 @@ pub fn in_process_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow
 /// The account's orders whose card was charged or may still be, the newest first: those cancelled before a charge are
 /// left out.
 pub fn all_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbError> {
-    let mattered = orders::captured_cents
+    let is_relevant = orders::captured_cents
         .gt(0)
         .or(orders::status.eq(OrderStatus::AwaitingCard.code()));
     read(
         orders::table
             .filter(orders::account_id.eq(account.0))
-            .filter(mattered)
+            .filter(is_relevant)
             .order((orders::placed_at.desc(), orders::id))
             .select(StoredOrder::as_select())
             .load(conn)?,
@@ -125,13 +125,13 @@ pub fn codes_of(
 }
 
 /// A ZIP's code and its agreed price.
-type Priced = (ZipCode, Usd);
+type PricedZip = (ZipCode, Usd);
 
 /// Like [`codes_of`], with the agreed prices.
 pub fn prices_of(
     conn: &mut Conn,
     ids: &[&OrderId],
-) -> Result<HashMap<OrderId, Vec<Priced>>, DbError> {
+) -> Result<HashMap<OrderId, Vec<PricedZip>>, DbError> {
     let rows: Vec<(String, String, i64)> = order_zips::table
         .filter(order_zips::order_id.eq_any(ids.iter().map(|id| id.as_str())))
         .order(order_zips::zip)
@@ -141,7 +141,7 @@ pub fn prices_of(
             order_zips::price_cents,
         ))
         .load(conn)?;
-    let mut prices: HashMap<OrderId, Vec<Priced>> = HashMap::new();
+    let mut prices: HashMap<OrderId, Vec<PricedZip>> = HashMap::new();
     for (id, zip, cents) in rows {
         let order = DbError::parsed("order_zips.order_id", &id, OrderId::parse)?;
         let code = DbError::parsed("order_zips.zip", &zip, ZipCode::parse)?;
@@ -166,13 +166,13 @@ pub fn paid_since(conn: &mut Conn, since: Millis) -> Result<Vec<OrderRow>, DbErr
 /// Orders that await their card and are to be cancelled: the hold has expired, or cancellation was requested. Those
 /// whose holds ended first come first.
 pub fn expired(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
-    let over = orders::held_until
+    let must_end = orders::held_until
         .le(now)
         .or(orders::cancel_reason.is_not_null());
     read(
         orders::table
             .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
-            .filter(over)
+            .filter(must_end)
             .order((orders::held_until, orders::id))
             .limit(limit)
             .select(StoredOrder::as_select())

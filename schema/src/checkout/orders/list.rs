@@ -45,20 +45,20 @@ pub fn list(
     limit: usize,
 ) -> Result<Vec<OrderRow>, DbError> {
     let Some(AmountQuery::Exactly(amount)) = query.amount else {
-        return stretch(conn, query, Amount::Any, after, limit);
+        return load_page(conn, query, AmountFilter::Any, after, limit);
     };
     // Two queries, so that each reads its column's index in the order of the list.
-    let mut rows = stretch(conn, query, Amount::Total(amount), after, limit)?;
-    rows.extend(stretch(
+    let mut rows = load_page(conn, query, AmountFilter::Total(amount), after, limit)?;
+    rows.extend(load_page(
         conn,
         query,
-        Amount::CardAlone(amount),
+        AmountFilter::Deposit(amount),
         after,
         limit,
     )?);
     rows.sort_by(|one, other| {
-        let newest = other.placed_at.cmp(&one.placed_at);
-        newest.then_with(|| one.id.cmp(&other.id))
+        let newest_first = other.placed_at.cmp(&one.placed_at);
+        newest_first.then_with(|| one.id.cmp(&other.id))
     });
     rows.truncate(limit);
     Ok(rows)
@@ -78,17 +78,17 @@ pub fn due_before(conn: &mut Conn, until: Millis) -> Result<Vec<OrderRow>, DbErr
 }
 
 #[derive(Clone, Copy)]
-enum Amount {
+enum AmountFilter {
     Any,
     Total(Usd),
     /// The card payment, if it is a deposit and not the total.
-    CardAlone(Usd),
+    Deposit(Usd),
 }
 
-fn stretch(
+fn load_page(
     conn: &mut Conn,
     query: &OrderQuery,
-    amount: Amount,
+    amount: AmountFilter,
     after: Option<&OrderRow>,
     limit: usize,
 ) -> Result<Vec<OrderRow>, DbError> {
@@ -98,9 +98,9 @@ fn stretch(
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .into_boxed();
     found = match amount {
-        Amount::Any => found,
-        Amount::Total(amount) => found.filter(orders::total_cents.eq(amount.cents())),
-        Amount::CardAlone(amount) => found
+        AmountFilter::Any => found,
+        AmountFilter::Total(amount) => found.filter(orders::total_cents.eq(amount.cents())),
+        AmountFilter::Deposit(amount) => found
             .filter(orders::card_cents.eq(amount.cents()))
             .filter(orders::total_cents.ne(amount.cents())),
     };
@@ -111,10 +111,10 @@ fn stretch(
         found = found.filter(orders::account_id.eq(buyer.0));
     }
     if let Some(zip) = query.zip {
-        let with_it = order_zips::table
+        let orders_with_zip = order_zips::table
             .filter(order_zips::zip.eq(zip.to_string()))
             .select(order_zips::order_id);
-        found = found.filter(orders::id.eq_any(with_it));
+        found = found.filter(orders::id.eq_any(orders_with_zip));
     }
     if let Some(intent) = &query.intent {
         found = found.filter(orders::intent_id.eq(intent.clone()));

@@ -102,12 +102,12 @@ pub fn check_replacement(
     now: Millis,
 ) -> Result<(), PlaceError> {
     let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::Gone)?;
-    let own = zips::held_by(conn, &open.id)?;
-    let own = ReplacedHold {
-        zips: &own,
+    let held_zips = zips::held_by(conn, &open.id)?;
+    let replaced = ReplacedHold {
+        zips: &held_zips,
         held: ban::held_for(open.placed_at, open.order.held_until, now),
     };
-    validate(conn, &account, basket, own, now).map(drop)
+    validate(conn, &account, basket, replaced, now).map(drop)
 }
 
 /// The hold of the buyer's open order, which is about to be cancelled.
@@ -120,7 +120,7 @@ struct ReplacedHold<'a> {
 
 impl ReplacedHold<'_> {
     fn has(self, zip: &str) -> bool {
-        self.zips.iter().any(|own| own == zip)
+        self.zips.iter().any(|held| held == zip)
     }
 }
 
@@ -129,7 +129,7 @@ fn validate(
     conn: &mut Conn,
     account: &Account,
     basket: &Basket,
-    own: ReplacedHold<'_>,
+    replaced: ReplacedHold<'_>,
     now: Millis,
 ) -> Result<(Vec<ZipRow>, Order), PlaceError> {
     let buyer = account.id;
@@ -154,17 +154,17 @@ fn validate(
         let most = basket.first_order_limit;
         return Err(PlaceError::FirstOrderLimit { most });
     }
-    let wanted = load_available(conn, &basket.zips, own, now)?;
-    let paused = reheld_too_soon(conn, buyer, &wanted, own, now)?;
+    let wanted = load_available(conn, &basket.zips, replaced, now)?;
+    let paused = reheld_too_soon(conn, buyer, &wanted, replaced, now)?;
     if !paused.is_empty() {
         return Err(PlaceError::Paused(paused));
     }
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, basket.hold, now);
-    let is_agreed = basket
+    let total_matches = basket
         .expected_total
         .is_none_or(|total| order.total == total);
-    if order.card != basket.expected || !is_agreed {
+    if order.card != basket.expected || !total_matches {
         return Err(PlaceError::Repriced);
     }
     Ok((wanted, order))
@@ -210,11 +210,11 @@ fn hold_and_load(
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }
 
-/// The rows of the ZIPs, if each is available or held by the order that is being replaced (`own`).
+/// The rows of the ZIPs, if each is available or held by the order that is being replaced.
 fn load_available(
     conn: &mut Conn,
     codes: &[ZipCode],
-    own: ReplacedHold<'_>,
+    replaced: ReplacedHold<'_>,
     now: Millis,
 ) -> Result<Vec<ZipRow>, PlaceError> {
     let found = zips::by_codes(conn, codes, now)?;
@@ -227,7 +227,7 @@ fn load_available(
         .iter()
         .filter(|zip| zip.status != ListingStatus::Available)
         .map(|zip| zip.zip)
-        .filter(|zip| !own.has(zip.as_str()))
+        .filter(|zip| !replaced.has(zip.as_str()))
         .collect();
     if taken.is_empty() {
         Ok(found)
@@ -242,18 +242,22 @@ fn reheld_too_soon(
     conn: &mut Conn,
     buyer: AccountId,
     wanted: &[ZipRow],
-    own: ReplacedHold<'_>,
+    replaced: ReplacedHold<'_>,
     now: Millis,
 ) -> Result<Vec<ZipCode>, DbError> {
     let codes: Vec<String> = wanted.iter().map(|zip| zip.zip.to_string()).collect();
     let released_holds = buyer_record::released_holds(conn, buyer, &codes, now)?;
-    let paused = released_holds.iter().filter(|one| {
-        let since = one.left_at.map(|left_at| now.saturating_sub(left_at));
-        let more = if own.has(&one.zip) { own.held } else { 0 };
-        since.is_some_and(|since| ban::is_paused(one.held.saturating_add(more), since))
+    let paused = released_holds.iter().filter(|hold| {
+        let since = hold.abandoned_at.map(|at| now.saturating_sub(at));
+        let held_now = if replaced.has(&hold.zip) {
+            replaced.held
+        } else {
+            0
+        };
+        since.is_some_and(|since| ban::is_paused(hold.held.saturating_add(held_now), since))
     });
     Ok(paused
-        .filter_map(|one| ZipCode::parse(&one.zip).ok())
+        .filter_map(|hold| ZipCode::parse(&hold.zip).ok())
         .collect())
 }
 

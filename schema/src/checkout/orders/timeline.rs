@@ -16,12 +16,12 @@ use crate::tables::order_events;
 pub fn add_entry(
     conn: &mut Conn,
     order: &OrderId,
-    moment: TimelineEntry,
+    entry: TimelineEntry,
     amount: Option<Usd>,
     now: Millis,
 ) -> Result<(), DbError> {
-    record_silently(conn, order, moment, amount, now)?;
-    match NotificationKind::of_order(moment) {
+    record_silently(conn, order, entry, amount, now)?;
+    match NotificationKind::of_order(entry) {
         Some(kind) => notifications::create_for_order(conn, order, kind, amount, now),
         None => Ok(()),
     }
@@ -31,7 +31,7 @@ pub fn add_entry(
 pub(crate) fn record_silently(
     conn: &mut Conn,
     order: &OrderId,
-    moment: TimelineEntry,
+    entry: TimelineEntry,
     amount: Option<Usd>,
     now: Millis,
 ) -> Result<(), DbError> {
@@ -39,11 +39,11 @@ pub(crate) fn record_silently(
         .values((
             order_events::order_id.eq(order.as_str()),
             order_events::at.eq(now),
-            order_events::kind.eq(moment.code()),
+            order_events::kind.eq(entry.code()),
             order_events::amount_cents.eq(amount.map(Usd::cents)),
         ))
         .execute(conn)?;
-    business_event::buffer(BusinessEvent::of_order(moment.code(), order, amount));
+    business_event::buffer(BusinessEvent::of_order(entry.code(), order, amount));
     Ok(())
 }
 
@@ -63,9 +63,9 @@ pub fn timeline(
         .load(conn)?;
     rows.into_iter()
         .map(|(kind, at, cents)| {
-            let moment =
+            let entry =
                 DbError::decoded("order_events.kind", kind.as_str(), TimelineEntry::from_code)?;
-            Ok((moment, at, cents.map(Usd::from_cents)))
+            Ok((entry, at, cents.map(Usd::from_cents)))
         })
         .collect()
 }

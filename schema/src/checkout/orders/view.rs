@@ -39,10 +39,10 @@ impl OrderView {
         let order = &self.row.order;
         order.status == OrderStatus::Unpaid
             && order.to_return() > Usd::default()
-            && self.last(Notice::WireLate).is_some()
+            && self.last_at(Notice::WireLate).is_some()
     }
 
-    fn last(&self, notice: Notice) -> Option<i64> {
+    fn last_at(&self, notice: Notice) -> Option<i64> {
         let wanted = TimelineEntry::Notice(notice);
         let mut newest_first = self.timeline.iter().rev();
         let (_, at, _) = newest_first.find(|(entry, ..)| *entry == wanted)?;
@@ -52,16 +52,19 @@ impl OrderView {
     /// When the last payment arrived.
     #[must_use]
     pub fn paid_at(&self) -> Option<i64> {
-        let completed = match (self.last(Notice::Complete), self.last(Notice::WireLate)) {
+        let completed = match (
+            self.last_at(Notice::Complete),
+            self.last_at(Notice::WireLate),
+        ) {
             // A late balance arrived before it was accepted.
             (Some(_), Some(late)) => Some(late),
             (completed, _) => completed,
         };
         let payments = [
-            self.last(Notice::Paid),
-            self.last(Notice::DepositReceived),
-            self.last(Notice::PartReceived),
-            self.last(Notice::TooLate),
+            self.last_at(Notice::Paid),
+            self.last_at(Notice::DepositReceived),
+            self.last_at(Notice::PartReceived),
+            self.last_at(Notice::TooLate),
             completed,
         ];
         payments.into_iter().flatten().max()
