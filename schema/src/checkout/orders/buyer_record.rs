@@ -6,7 +6,7 @@ use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
 use ink_domain::time::Millis;
 
 use super::row::OrderRow;
-use super::{awaiting_of, request_cancel, timeline};
+use super::{awaiting_card_of, request_cancel, timeline};
 use crate::account::accounts::{AccountId, ban as ban_account, lock_row};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -19,7 +19,7 @@ pub fn ban(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbE
     // Accounts are locked before orders, as everywhere. An order that another transaction is placing is visible
     // afterwards.
     lock_row(conn, account)?;
-    if let Some(row) = awaiting_of(conn, account)? {
+    if let Some(row) = awaiting_card_of(conn, account)? {
         request_cancel(conn, &row.id, CancelReason::Operator)?;
     }
     ban_account(conn, account, now)

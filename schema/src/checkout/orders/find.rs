@@ -65,7 +65,7 @@ pub fn lock(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> 
 }
 
 /// The account's order that awaits its card payment. There is one at most.
-pub fn awaiting_of(conn: &mut Conn, account: AccountId) -> Result<Option<OrderRow>, DbError> {
+pub fn awaiting_card_of(conn: &mut Conn, account: AccountId) -> Result<Option<OrderRow>, DbError> {
     let found = with_status(conn, account, OrderStatus::AwaitingCard)?;
     Ok(found.into_iter().next())
 }
@@ -77,7 +77,7 @@ pub fn in_process_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow
 
 /// The account's orders whose card was charged or may still be, the newest first: those cancelled before a charge are
 /// left out.
-pub fn all_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbError> {
+pub fn paid_or_awaiting_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbError> {
     let is_relevant = orders::captured_cents
         .gt(0)
         .or(orders::status.eq(OrderStatus::AwaitingCard.code()));
@@ -114,7 +114,7 @@ pub fn history(
 }
 
 /// The ZIP codes of several orders, in ascending order for each.
-pub fn codes_of(
+pub fn zip_codes_of(
     conn: &mut Conn,
     ids: &[&OrderId],
 ) -> Result<HashMap<OrderId, Vec<ZipCode>>, DbError> {
@@ -127,7 +127,7 @@ pub fn codes_of(
 /// A ZIP's code and its agreed price.
 type PricedZip = (ZipCode, Usd);
 
-/// Like [`codes_of`], with the agreed prices.
+/// Like [`zip_codes_of`], with the agreed prices.
 pub fn prices_of(
     conn: &mut Conn,
     ids: &[&OrderId],
@@ -165,7 +165,7 @@ pub fn paid_since(conn: &mut Conn, since: Millis) -> Result<Vec<OrderRow>, DbErr
 
 /// Orders that await their card and are to be cancelled: the hold has expired, or cancellation was requested. Those
 /// whose holds ended first come first.
-pub fn expired(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+pub fn to_cancel(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     let must_end = orders::held_until
         .le(now)
         .or(orders::cancel_reason.is_not_null());
@@ -182,7 +182,7 @@ pub fn expired(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>
 
 /// Orders placed before `before` that still await their card: the provider's event may have got lost. Those whose holds
 /// end first come first; if `last` is given, those that follow it.
-pub fn awaiting_since(
+pub fn awaiting_card_since(
     conn: &mut Conn,
     before: Millis,
     last: Option<&OrderRow>,

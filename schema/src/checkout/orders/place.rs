@@ -8,7 +8,7 @@ use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
-use super::{awaiting_of, buyer_record, by_id, timeline};
+use super::{awaiting_card_of, buyer_record, by_id, timeline};
 use crate::account::accounts::{self, Account, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -83,7 +83,7 @@ pub fn place(
     now: Millis,
 ) -> Result<OrderRow, PlaceError> {
     let account = accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
-    if awaiting_of(conn, buyer)?.is_some() {
+    if awaiting_card_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
     let (mut wanted, order) = validate(conn, &account, basket, ReplacedHold::default(), now)?;
@@ -182,7 +182,7 @@ pub fn restore(
     // Booking the payment, later in this transaction, needs the referrer's lock, which must come before the locks of
     // the ZIPs.
     accounts::lock_referrer(conn, buyer)?;
-    if awaiting_of(conn, buyer)?.is_some() {
+    if awaiting_card_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
     let mut wanted = load_available(conn, lost.zips, ReplacedHold::default(), now)?;

@@ -32,7 +32,7 @@ async fn cancelled_order_frees_its_zips(db: TestDb) {
     assert_eq!(rows(&db, "order_notices").await, 0);
     // Nobody paid for it: it is not among what its buyer reads about.
     assert_eq!(
-        transact(&db, move |conn| orders::all_of(conn, buyer)).await,
+        transact(&db, move |conn| orders::paid_or_awaiting_of(conn, buyer)).await,
         []
     );
     assert_consistent(&db, NOW).await;
@@ -125,7 +125,7 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     placed(&db, one, 1, &[SMALL], NOW).await;
     placed(&db, two, 2, &[OTHER], NOW + 1).await;
     let listed = async |now, limit| {
-        let found = transact(&db, move |conn| orders::expired(conn, now, limit)).await;
+        let found = transact(&db, move |conn| orders::to_cancel(conn, now, limit)).await;
         found.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(listed(NOW + HOLD - 1, 10).await, []);
@@ -139,7 +139,7 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     // What the provider may have told nobody.
     let awaiting = async |before| {
         let found = transact(&db, move |conn| {
-            orders::awaiting_since(conn, before, None, 10)
+            orders::awaiting_card_since(conn, before, None, 10)
         })
         .await;
         found.into_iter().map(|row| row.id).collect::<Vec<_>>()
@@ -148,7 +148,7 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     assert_eq!(awaiting(NOW + 1).await, [number(1)]);
     let first = order(&db, &number(1)).await;
     let behind = transact(&db, move |conn| {
-        orders::awaiting_since(conn, NOW + 1, Some(&first), 10)
+        orders::awaiting_card_since(conn, NOW + 1, Some(&first), 10)
     })
     .await;
     assert_eq!(behind, []);

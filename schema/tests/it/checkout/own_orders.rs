@@ -61,7 +61,7 @@ async fn zips_of_orders_are_listed_in_code_order(db: TestDb) {
     paid(&db, buyer, 1, &[OTHER, SMALL], NOW).await;
     paid(&db, buyer, 2, &[DEAR], NOW).await;
     let codes = transact(&db, |conn| {
-        orders::codes_of(conn, &[&number(1), &number(2), &number(3)])
+        orders::zip_codes_of(conn, &[&number(1), &number(2), &number(3)])
     });
     let expected = [
         (number(1), vec![zip(SMALL), zip(OTHER)]),

@@ -299,7 +299,7 @@ async fn called_off_order_frees_zips_and_forfeits_deposit(db: TestDb) {
     let (record, all) = transact(&db, move |conn| {
         Ok((
             orders::buyer_record(conn, buyer, NOW)?,
-            orders::all_of(conn, buyer)?,
+            orders::paid_or_awaiting_of(conn, buyer)?,
         ))
     })
     .await;

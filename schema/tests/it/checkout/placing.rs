@@ -63,7 +63,7 @@ async fn placing_holds_every_zip_and_records_terms(db: TestDb) {
     assert_eq!(timeline(&db, &row.id).await, [TimelineEntry::Placed]);
     let agreed = format!("accounts WHERE terms_agreed_at = {NOW}");
     assert_eq!(rows(&db, &agreed).await, 1);
-    let awaited = transact(&db, move |conn| orders::awaiting_of(conn, buyer)).await;
+    let awaited = transact(&db, move |conn| orders::awaiting_card_of(conn, buyer)).await;
     assert_eq!(awaited, Some(row));
     assert_consistent(&db, NOW).await;
 }

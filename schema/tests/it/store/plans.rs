@@ -171,10 +171,10 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
             orders::by_intent(conn, "pi_1").map(drop)
         }),
         (&["orders_by_status_held_until"], |conn| {
-            orders::expired(conn, NOW, 10).map(drop)
+            orders::to_cancel(conn, NOW, 10).map(drop)
         }),
         (&["orders_by_status_"], |conn| {
-            orders::awaiting_since(conn, NOW, None, 10).map(drop)
+            orders::awaiting_card_since(conn, NOW, None, 10).map(drop)
         }),
         (&["orders_by_status_due_at"], |conn| {
             orders::overdue(conn, NOW, 10).map(drop)
@@ -184,7 +184,7 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
         }),
         (&BY_ACCOUNT, |conn| {
             let buyer = first_buyer(conn)?;
-            orders::awaiting_of(conn, buyer).map(drop)
+            orders::awaiting_card_of(conn, buyer).map(drop)
         }),
         (&BY_ACCOUNT, |conn| {
             let buyer = first_buyer(conn)?;
@@ -192,7 +192,7 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
         }),
         (&BY_ACCOUNT, |conn| {
             let buyer = first_buyer(conn)?;
-            orders::all_of(conn, buyer).map(drop)
+            orders::paid_or_awaiting_of(conn, buyer).map(drop)
         }),
         (&BY_ACCOUNT, |conn| {
             let buyer = first_buyer(conn)?;

@@ -13,7 +13,7 @@ const BATCH: i64 = 100;
 pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
     let over = app
         .db
-        .read(move |conn| orders::expired(conn, now, BATCH))
+        .read(move |conn| orders::to_cancel(conn, now, BATCH))
         .await?;
     try_for_all(over, |row| cancel(&app, row)).await
 }

@@ -20,7 +20,7 @@ pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
     let (mut last, mut asked) = (None, Ok(()));
     loop {
         let batch =
-            move |conn: &mut Conn| orders::awaiting_since(conn, before, last.as_ref(), BATCH);
+            move |conn: &mut Conn| orders::awaiting_card_since(conn, before, last.as_ref(), BATCH);
         let awaiting = app.db.read(batch).await?;
         last = awaiting.last().cloned();
         // The next batch starts behind `last`, so payments that are still awaited don't keep later ones from being

@@ -139,7 +139,7 @@ pub(super) fn take(
             orders::set_intent(conn, &row.id, &format!("pi_{nth}"), "digest")?;
         }
         Step::Sweep => {
-            for row in orders::expired(conn, now, 1)? {
+            for row in orders::to_cancel(conn, now, 1)? {
                 call_off(conn, &row.id, now)?;
             }
         }

@@ -108,7 +108,7 @@ impl Own {
     fn find(conn: &mut Conn, owner: AccountId, typed: &str) -> Result<Self, DbError> {
         let rows = orders::search(conn, owner, typed, MOST)?;
         let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
-        let mut codes = orders::codes_of(conn, &ids)?;
+        let mut codes = orders::zip_codes_of(conn, &ids)?;
         let orders = rows.into_iter().map(|row| {
             let codes = codes.remove(&row.id).unwrap_or_default();
             (row, codes)

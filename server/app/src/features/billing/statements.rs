@@ -139,7 +139,7 @@ fn find(
     owner: AccountId,
     wanted: Option<i16>,
 ) -> Result<StatementMonths, DbError> {
-    let orders = orders::all_of(conn, owner)?;
+    let orders = orders::paid_or_awaiting_of(conn, owner)?;
     let ends = transactions::span(conn, owner)?
         .and_then(|(first, last)| Some((Month::of(first)?, Month::of(last)?)));
     let Some((first, last)) = ends else {

@@ -62,7 +62,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
             };
             let rows = orders::history(conn, buyer, start.as_ref(), PAGE + 1)?;
             let ids: Vec<&OrderId> = rows.iter().take(PAGE).map(|row| &row.id).collect();
-            let zips = orders::codes_of(conn, &ids)?;
+            let zips = orders::zip_codes_of(conn, &ids)?;
             Ok::<_, DbError>((rows, zips, start.map(|row| row.id)))
         })
         .await?;

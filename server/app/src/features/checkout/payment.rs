@@ -48,7 +48,7 @@ pub async fn open_payment(
     };
     let (wanted, now) = (basket.clone(), app.clock.now());
     let before = cancel_found(app, CancelReason::Replaced, move |conn| {
-        let open = orders::awaiting_of(conn, buyer)?;
+        let open = orders::awaiting_card_of(conn, buyer)?;
         if let Some(open) = &open {
             orders::check_replacement(conn, open, &wanted, now)?;
         }
@@ -92,7 +92,7 @@ pub async fn cancel_payment(
             let named = orders::by_intent(conn, &intent)?;
             Ok(named.filter(|row| row.account == buyer))
         }
-        None => Ok(orders::awaiting_of(conn, buyer)?),
+        None => Ok(orders::awaiting_card_of(conn, buyer)?),
     })
     .await
 }

@@ -109,7 +109,7 @@ async fn purchase(app: &App, row: &OrderRow) -> Result<Purchase, InternalError> 
     app.db
         .read(move |conn| {
             let buyer = accounts::by_id(conn, account)?.map(|buyer| buyer.ink_id);
-            let zips = orders::codes_of(conn, &[&order])?.remove(&order);
+            let zips = orders::zip_codes_of(conn, &[&order])?.remove(&order);
             Ok::<_, DbError>(Purchase {
                 zips: zips.unwrap_or_default(),
                 order,

@@ -112,7 +112,7 @@ fn as_buyer(
 ) -> Result<Vec<ZipRow>, DbError> {
     let mut rows = zips::by_codes(conn, codes, now)?;
     let awaiting = match buyer {
-        Some(buyer) => orders::awaiting_of(conn, buyer)?,
+        Some(buyer) => orders::awaiting_card_of(conn, buyer)?,
         None => None,
     };
     if let Some(awaiting) = awaiting {
