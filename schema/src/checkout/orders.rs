@@ -20,14 +20,14 @@ mod view;
 pub use apply_effects::{Rules, apply, apply_provider, cancel, close_overdue, record_capture};
 pub use buyer_record::{ban, buyer_record, has_open, record_decline};
 pub use emails::{PendingEmail, discard_email, emails_of, mark_emailed, pending_emails, remind};
-pub(crate) use emails::{notify_buyer, tell};
+pub(crate) use emails::{notify_buyer, queue_email};
 pub use find::{
     OrderedZip, awaiting_card_of, awaiting_card_since, by_id, by_intent, history, in_process_of,
     lock, overdue, paid_or_awaiting_of, paid_since, prices_of, terms_of, to_cancel, zip_codes_of,
     zips_of,
 };
 pub use list::{AmountQuery, OrderQuery, due_before, list};
-pub use order_actions::{OrderAction, note_order_action, order_actions};
+pub use order_actions::{OrderAction, order_actions, record_order_action};
 pub use payment::{request_cancel, set_intent, set_intent_if_missing};
 pub use place::{Basket, LostOrder, PlaceError, check_replacement, place, restore};
 pub use row::OrderRow;

@@ -292,8 +292,8 @@ pub fn record_refund(
         failed::stop_counting_bank_payment(conn, order, refund_id, amount)?;
         orders::add_entry(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
         if !all_refunded(conn, order)? {
-            // There is no such e-mail for an order that is refunded in full.
-            orders::tell(conn, order, Notice::PartBack, now)?;
+            // Of an order that is refunded as a whole this is not written.
+            orders::queue_email(conn, order, Notice::PartBack, now)?;
         }
         settle_if_complete(conn, order, refund_id, now)?;
     }

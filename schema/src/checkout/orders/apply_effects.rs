@@ -252,7 +252,7 @@ fn run_effect(
         Effect::Tell(notice) => {
             let amount = notice.amount(before, &row.order);
             timeline::add_entry(conn, id, TimelineEntry::Notice(notice), amount, now)?;
-            emails::tell(conn, id, notice, now)
+            emails::queue_email(conn, id, notice, now)
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct PendingEmail {
 }
 
 /// Queues an e-mail to the buyer, unless one of this kind is queued for the same order and time.
-pub(crate) fn tell(
+pub(crate) fn queue_email(
     conn: &mut Conn,
     order: &OrderId,
     notice: Notice,
@@ -45,7 +45,7 @@ pub(crate) fn notify_buyer(
     amount: Option<Usd>,
     now: Millis,
 ) -> Result<(), DbError> {
-    tell(conn, order, notice, now)?;
+    queue_email(conn, order, notice, now)?;
     timeline::add_entry(conn, order, TimelineEntry::Notice(notice), amount, now)
 }
 
@@ -124,7 +124,7 @@ pub(super) fn remind_again(conn: &mut Conn, order: &OrderId) -> Result<(), DbErr
 /// Queues one reminder for each order whose balance is due before `due_before`, but not while the payment is disputed:
 /// its buyer can't pay then. Returns how many were queued.
 pub fn remind(conn: &mut Conn, due_before: Millis, now: Millis) -> Result<usize, DbError> {
-    let soon: Vec<String> = orders::table
+    let due_soon: Vec<String> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(due_before))
         .filter(orders::due_at.gt(now))
@@ -134,7 +134,7 @@ pub fn remind(conn: &mut Conn, due_before: Millis, now: Millis) -> Result<usize,
         .select(orders::id)
         .load(conn)?;
     let mut reminded = 0;
-    for id in soon {
+    for id in due_soon {
         let order = DbError::parsed("orders.id", &id, OrderId::parse)?;
         let row = orders::table
             .find(&id)

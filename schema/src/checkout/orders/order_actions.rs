@@ -21,7 +21,7 @@ pub struct OrderAction {
     pub detail: Option<String>,
 }
 
-pub fn note_order_action(
+pub fn record_order_action(
     conn: &mut Conn,
     order: &OrderId,
     action: &OrderAction,

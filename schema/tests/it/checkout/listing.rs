@@ -153,7 +153,7 @@ async fn operator_actions_are_kept_in_order(db: TestDb) {
     let (notes, id) = (noted.clone(), number(1));
     transact(&db, move |conn| {
         for note in &notes {
-            orders::note_order_action(conn, &id, note)?;
+            orders::record_order_action(conn, &id, note)?;
         }
         Ok(())
     })

@@ -62,5 +62,5 @@ pub(in crate::cli::admin) fn note(
         amount: noted.amount,
         detail: noted.detail,
     };
-    orders::note_order_action(conn, order, &act)
+    orders::record_order_action(conn, order, &act)
 }
