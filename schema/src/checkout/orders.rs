@@ -29,7 +29,7 @@ pub use find::{
 pub use list::{AmountQuery, OrderQuery, due_before, list};
 pub use order_actions::{OrderAction, order_actions, record_order_action};
 pub use payment::{request_cancel, set_intent, set_intent_if_missing};
-pub use place::{Basket, LostOrder, PlaceError, check_replacement, place, restore};
+pub use place::{LostOrder, OrderRequest, PlaceError, check_replacement, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;

@@ -46,7 +46,7 @@ pub enum PlaceError {
 
 /// An order to be placed: what the buyer wants, and the limits that apply.
 #[derive(Clone, Debug)]
-pub struct Basket {
+pub struct OrderRequest {
     pub zips: Vec<ZipCode>,
     /// What the card will be charged, as the buyer was told.
     pub expected: Usd,
@@ -79,15 +79,15 @@ pub fn place(
     conn: &mut Conn,
     buyer: AccountId,
     id: &OrderId,
-    basket: &Basket,
+    request: &OrderRequest,
     now: Millis,
 ) -> Result<OrderRow, PlaceError> {
     let account = accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
     if awaiting_card_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let (mut wanted, order) = validate(conn, &account, basket, ReplacedHold::default(), now)?;
-    insert(conn, buyer, id, order, Some(basket), now)?;
+    let (mut wanted, order) = validate(conn, &account, request, ReplacedHold::default(), now)?;
+    insert(conn, buyer, id, order, Some(request), now)?;
     wanted.sort_unstable_by_key(|zip| zip.zip);
     accounts::agree(conn, buyer, now)?;
     hold_and_load(conn, id, &wanted, order, now)
@@ -98,7 +98,7 @@ pub fn place(
 pub fn check_replacement(
     conn: &mut Conn,
     open: &OrderRow,
-    basket: &Basket,
+    request: &OrderRequest,
     now: Millis,
 ) -> Result<(), PlaceError> {
     let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::Gone)?;
@@ -107,7 +107,7 @@ pub fn check_replacement(
         zips: &held_zips,
         held: ban::held_for(open.placed_at, open.order.held_until, now),
     };
-    validate(conn, &account, basket, replaced, now).map(drop)
+    validate(conn, &account, request, replaced, now).map(drop)
 }
 
 /// The hold of the buyer's open order, which is about to be cancelled.
@@ -128,7 +128,7 @@ impl ReplacedHold<'_> {
 fn validate(
     conn: &mut Conn,
     account: &Account,
-    basket: &Basket,
+    request: &OrderRequest,
     replaced: ReplacedHold<'_>,
     now: Millis,
 ) -> Result<(Vec<ZipRow>, Order), PlaceError> {
@@ -140,8 +140,8 @@ fn validate(
         buyer_record::declined_too_often(conn, buyer, now)?,
         rate_limits::full(
             conn,
-            &basket.decline_bucket,
-            basket.declines_of_address,
+            &request.decline_bucket,
+            request.declines_of_address,
             now,
         )?,
     ];
@@ -149,22 +149,22 @@ fn validate(
         return Err(PlaceError::Declined { retry_after_ms });
     }
     if buyer_record::reserved_before_first_order(conn, buyer)?
-        .is_some_and(|held| held + basket.zips.len() > basket.first_order_limit)
+        .is_some_and(|held| held + request.zips.len() > request.first_order_limit)
     {
-        let most = basket.first_order_limit;
+        let most = request.first_order_limit;
         return Err(PlaceError::FirstOrderLimit { most });
     }
-    let wanted = load_available(conn, &basket.zips, replaced, now)?;
+    let wanted = load_available(conn, &request.zips, replaced, now)?;
     let paused = reheld_too_soon(conn, buyer, &wanted, replaced, now)?;
     if !paused.is_empty() {
         return Err(PlaceError::Paused(paused));
     }
     let total = wanted.iter().map(|zip| zip.price).sum();
-    let order = Order::placed(total, basket.hold, now);
-    let total_matches = basket
+    let order = Order::placed(total, request.hold, now);
+    let total_matches = request
         .expected_total
         .is_none_or(|total| order.total == total);
-    if order.card != basket.expected || !total_matches {
+    if order.card != request.expected || !total_matches {
         return Err(PlaceError::Repriced);
     }
     Ok((wanted, order))
@@ -266,7 +266,7 @@ fn insert(
     buyer: AccountId,
     id: &OrderId,
     order: Order,
-    basket: Option<&Basket>,
+    request: Option<&OrderRequest>,
     now: Millis,
 ) -> Result<(), DbError> {
     diesel::insert_into(orders::table)
@@ -278,8 +278,8 @@ fn insert(
             orders::card_cents.eq(order.card.cents()),
             orders::placed_at.eq(now),
             orders::held_until.eq(order.held_until),
-            orders::terms.eq(basket.map(|basket| basket.terms)),
-            orders::decline_bucket.eq(basket.map(|basket| &basket.decline_bucket)),
+            orders::terms.eq(request.map(|request| request.terms)),
+            orders::decline_bucket.eq(request.map(|request| &request.decline_bucket)),
         ))
         .execute(conn)?;
     Ok(())

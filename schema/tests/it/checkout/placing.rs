@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use ink_domain::order::{CancelReason, HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::{Available, Pending};
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::checkout::orders::{self, Basket, LostOrder, OrderRow, PlaceError};
+use ink_schema::checkout::orders::{self, LostOrder, OrderRequest, OrderRow, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
@@ -110,7 +110,7 @@ async fn unexpected_amount_places_nothing(db: TestDb) {
     let total = wrong.map(|told| (right, Some(told)));
     for (expected, expected_total) in card.into_iter().chain(total) {
         let place = db.write(move |conn| {
-            let basket = Basket {
+            let request = OrderRequest {
                 zips: vec![zip(SMALL)],
                 expected,
                 expected_total,
@@ -120,7 +120,7 @@ async fn unexpected_amount_places_nothing(db: TestDb) {
                 declines_of_address: DECLINES,
                 first_order_limit: 50,
             };
-            orders::place(conn, buyer, &number(1), &basket, NOW)
+            orders::place(conn, buyer, &number(1), &request, NOW)
         });
         let refused = matches!(place.await, Err(PlaceError::Repriced));
         assert!(refused, "{expected} of {expected_total:?}");

@@ -14,7 +14,7 @@ use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::cards;
-use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError, Rules};
+use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::rate_limits::Limit;
 use ink_schema::store::zips;
@@ -111,7 +111,7 @@ pub(crate) fn place_with(
     let codes: Vec<ZipCode> = codes.iter().map(|code| zip(code)).collect();
     let rows = zips::by_codes(conn, &codes, now)?;
     let expected = card_amount(rows.iter().map(|row| row.price).sum());
-    let basket = Basket {
+    let request = OrderRequest {
         zips: codes,
         expected,
         expected_total: None,
@@ -121,7 +121,7 @@ pub(crate) fn place_with(
         declines_of_address: DECLINES,
         first_order_limit,
     };
-    orders::place(conn, buyer, &number(nth), &basket, now)
+    orders::place(conn, buyer, &number(nth), &request, now)
 }
 
 pub(crate) async fn try_placing(

@@ -5,7 +5,7 @@ use ink_domain::order::{CancelReason, OrderId, OrderStatus};
 use ink_domain::zip::ZipCode;
 use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
+use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
 
 use super::payment_sync::{cancel, open, store_intent};
 use crate::crypto::secrets::Digest;
@@ -36,7 +36,7 @@ pub async fn open_payment(
     expected: Expected,
     address: ClientAddress,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
-    let basket = Basket {
+    let request = OrderRequest {
         zips,
         expected: expected.card,
         expected_total: expected.total,
@@ -46,7 +46,7 @@ pub async fn open_payment(
         declines_of_address: app.config.limits.declines_address.0,
         first_order_limit: app.config.new_buyer_zips,
     };
-    let (wanted, now) = (basket.clone(), app.clock.now());
+    let (wanted, now) = (request.clone(), app.clock.now());
     let before = cancel_found(app, CancelReason::Replaced, move |conn| {
         let open = orders::awaiting_card_of(conn, buyer)?;
         if let Some(open) = &open {
@@ -64,7 +64,7 @@ pub async fn open_payment(
     let now = app.clock.now();
     let placed = app
         .db
-        .write(move |conn| orders::place(conn, buyer, &id, &basket, now))
+        .write(move |conn| orders::place(conn, buyer, &id, &request, now))
         .await?;
     let intent = match open(app, &placed).await {
         Ok(intent) => intent,
