@@ -16,7 +16,7 @@ pub struct OrderView {
     /// The oldest entry first.
     pub timeline: Vec<(TimelineEntry, i64, Option<Usd>)>,
     /// The part of its refund that failed and has not been repaid since. Zero while the payment is disputed.
-    pub not_back: Usd,
+    pub failed_refund: Usd,
     /// When the balance is due. `None` also while the payment is disputed.
     pub due_at: Option<Millis>,
 }
@@ -26,7 +26,7 @@ impl OrderView {
         Ok(Self {
             bought: zips_of(conn, &row.id, now)?,
             timeline: timeline(conn, &row.id)?,
-            not_back: refunds::failed_outstanding(conn, &row.id)?,
+            failed_refund: refunds::not_back(conn, &row.id)?,
             due_at: disputes::due_at(conn, &row.id, &row.order)?,
             row,
         })

@@ -102,7 +102,7 @@ impl Receipt {
         };
         Self {
             order: row.id.clone(),
-            notes: ReceiptNote::all(&order, found.not_back),
+            notes: ReceiptNote::all(&order, found.failed_refund),
             ink_id: ink_id.to_owned(),
             placed_at: row.placed_at,
             paid_at: found.paid_at(),

@@ -185,7 +185,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
                 price: bought.price,
             })
             .collect(),
-        notes: ReceiptNote::all(&row.order, found.not_back),
+        notes: ReceiptNote::all(&row.order, found.failed_refund),
         timeline: found
             .timeline
             .into_iter()
