@@ -106,7 +106,7 @@ pub async fn confirm(
 
 /// The buyer's order with this client secret, if its payment went through.
 async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, ApiError> {
-    let row = payment::by_secret(app, me.account.id, secret).await?;
+    let row = payment::by_client_secret(app, me.account.id, secret).await?;
     let row = if row.order.status == OrderStatus::AwaitingCard {
         let asked = RateLimit::payment_asked(app, me.account.id);
         asked.take_now(app, app.clock.now()).await?;

@@ -7,7 +7,7 @@ use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
 
-use super::payment_sync::{cancel, open, store_intent};
+use super::payment_sync::{cancel, create_intent, store_intent};
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -20,7 +20,7 @@ pub const TERMS: &str = "2024-10-17";
 
 /// The amounts that the buyer was told.
 #[derive(Clone, Copy, Debug)]
-pub struct Expected {
+pub struct ExpectedAmounts {
     /// What the card will be charged.
     pub card: Usd,
     /// The order's total, if the client sends it.
@@ -33,7 +33,7 @@ pub async fn open_payment(
     app: &App,
     buyer: AccountId,
     zips: Vec<ZipCode>,
-    expected: Expected,
+    expected: ExpectedAmounts,
     address: ClientAddress,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
     let request = OrderRequest {
@@ -47,14 +47,14 @@ pub async fn open_payment(
         first_order_limit: app.config.new_buyer_zips,
     };
     let (wanted, now) = (request.clone(), app.clock.now());
-    let before = cancel_found(app, CancelReason::Replaced, move |conn| {
+    let previous = cancel_found(app, CancelReason::Replaced, move |conn| {
         let open = orders::awaiting_card_of(conn, buyer)?;
         if let Some(open) = &open {
             orders::check_replacement(conn, open, &wanted, now)?;
         }
         Ok(open)
     });
-    if before
+    if previous
         .await?
         .is_some_and(|row| row.order.status != OrderStatus::Cancelled)
     {
@@ -66,10 +66,10 @@ pub async fn open_payment(
         .db
         .write(move |conn| orders::place(conn, buyer, &id, &request, now))
         .await?;
-    let intent = match open(app, &placed).await {
+    let intent = match create_intent(app, &placed).await {
         Ok(intent) => intent,
         Err(error) => {
-            give_up(app, placed).await?;
+            cancel_unopened(app, placed).await?;
             return Err(error.into());
         }
     };
@@ -125,7 +125,11 @@ async fn cancel_found(
 }
 
 /// The buyer's own order whose payment has this client secret.
-pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<OrderRow, ApiError> {
+pub async fn by_client_secret(
+    app: &App,
+    buyer: AccountId,
+    secret: &str,
+) -> Result<OrderRow, ApiError> {
     let unknown = || ApiError::Unknown(ErrorCode::PaymentUnknown, Some("client_secret"));
     // The provider's format: the intent's id, then `_secret_` and the secret itself.
     let intent = secret.split_once("_secret_").map(|(intent, _)| intent);
@@ -146,7 +150,7 @@ pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<Orde
 
 /// Cancels an order for which the provider did not open a payment. The ZIPs are released once it is certain that none
 /// is open: at once if the provider can be reached, otherwise by `jobs::holds`.
-async fn give_up(app: &App, row: OrderRow) -> Result<(), ApiError> {
+async fn cancel_unopened(app: &App, row: OrderRow) -> Result<(), ApiError> {
     let id = row.id.clone();
     app.db
         .write(move |conn| orders::request_cancel(conn, &id, CancelReason::Failed))

@@ -9,7 +9,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::payment::{self, Expected};
+use super::payment::{self, ExpectedAmounts};
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::{
@@ -88,7 +88,7 @@ pub async fn payment_intent(
     }
     let (buyer, now) = (me.account.id, app.clock.now());
     RateLimit::payment(&app, buyer).take_now(&app, now).await?;
-    let expected = Expected {
+    let expected = ExpectedAmounts {
         card: wanted.expected_price.0,
         total: wanted.expected_total.map(|total| total.0),
     };

@@ -37,7 +37,7 @@ pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError>
     }
     let intent_id = match &row.intent_id {
         Some(id) => Some(id.clone()),
-        None => find_payment(app, &row).await?,
+        None => find_intent(app, &row).await?,
     };
     let Some(id) = intent_id else {
         tracing::warn!(order = %row.id, "no payment was opened for an order: it ends");
@@ -56,7 +56,7 @@ pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError>
 /// Finds the payment of an order for which no payment intent is stored. The provider answers a repeated request with
 /// the payment intent that it has created, if it has. If it refuses the request, or repeats an error of its own, its
 /// list shows whether there is one. Nobody has the client secret by which that one could be paid.
-async fn find_payment(app: &App, row: &OrderRow) -> Result<Option<String>, InternalError> {
+async fn find_intent(app: &App, row: &OrderRow) -> Result<Option<String>, InternalError> {
     let purchase = purchase(app, row).await?;
     let cause = match app.payments.create(&purchase, row.order.card).await {
         Ok(intent) => {
@@ -98,7 +98,7 @@ async fn write_and_notify(
 }
 
 /// Creates an order's payment intent at the provider.
-pub async fn open(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
+pub async fn create_intent(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
     let purchase = purchase(app, row).await?;
     Ok(app.payments.create(&purchase, row.order.card).await?)
 }
@@ -130,7 +130,7 @@ async fn apply_payment(
         return Ok(row);
     }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
-    let card = card_of(app, &intent);
+    let card = card_digests(app, &intent);
     write_and_notify(app, row, move |conn| {
         let synced = sync_payment(conn, &id, &intent, rules, now)?;
         if let Some(row) = synced.as_ref().filter(|row| !row.order.captured.is_zero()) {
@@ -147,7 +147,7 @@ pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
         return Ok(());
     };
     let card = match app.payments.retrieve(intent).await {
-        Ok(intent) => card_of(app, &intent),
+        Ok(intent) => card_digests(app, &intent),
         Err(
             error @ (PaymentError::Refused(_)
             | PaymentError::Unexplained(_)
@@ -169,7 +169,7 @@ pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
     Ok(())
 }
 
-fn card_of(app: &App, intent: &Intent) -> Vec<String> {
+fn card_digests(app: &App, intent: &Intent) -> Vec<String> {
     let card = intent.card.as_ref();
     card.map_or_else(Vec::new, |card| app.keys.cards.digests(card))
 }
