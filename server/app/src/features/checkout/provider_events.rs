@@ -80,7 +80,7 @@ pub fn apply_refund(
             refunds::record_refund(conn, &row.id, &refund.id, refund.amount, now)?;
             // An operator may have refunded it at the provider.
             if refunds::all_refunded(conn, &row.id)? {
-                take_back(conn, row, rules, now)?;
+                apply_taken_back(conn, row, rules, now)?;
             } else {
                 let back = refunds::refunded(conn, &row.id)?;
                 let part = ProviderEvent::PartTakenBack { back };
@@ -117,44 +117,44 @@ pub fn apply_dispute(
     if dispute.state.moves_no_money() {
         return Ok(EventOutcome::Applied);
     }
-    let mut post = |transfer: &Transfer, moment| {
-        let is_news = ledger::post(conn, transfer, now)?;
-        if is_news {
-            orders::add_entry(conn, &id, moment, Some(transfer.amount), now)?;
+    let mut post = |transfer: &Transfer, entry| {
+        let is_new = ledger::post(conn, transfer, now)?;
+        if is_new {
+            orders::add_entry(conn, &id, entry, Some(transfer.amount), now)?;
         }
-        Ok::<_, DbError>(is_news)
+        Ok::<_, DbError>(is_new)
     };
     // The event of the dispute's end may arrive before the event of its start.
     post(
         &Transfer::disputed(&dispute.id, amount),
         TimelineEntry::Disputed,
     )?;
-    let (has_ended, taken_back) = match dispute.state {
+    let (newly_decided, taken_back) = match dispute.state {
         DisputeState::Warning | DisputeState::Closed | DisputeState::Open => (false, false),
         DisputeState::Won => {
             let won = Transfer::dispute_won(&dispute.id, amount);
             let taken_back = row.order.status == OrderStatus::Refunded;
-            let is_news = post(&won, TimelineEntry::DisputeWon)?;
-            if is_news {
+            let is_new = post(&won, TimelineEntry::DisputeWon)?;
+            if is_new {
                 refunds::resume(conn, &id, now)?;
                 orders::apply_provider(conn, row, ProviderEvent::DisputeWon, rules, now)?;
             }
-            (is_news, taken_back)
+            (is_new, taken_back)
         }
         DisputeState::Lost => {
-            let is_news = post_lost(conn, &id, dispute, now)?;
-            if is_news {
+            let is_new = post_dispute_lost(conn, &id, dispute, now)?;
+            if is_new {
                 refunds::resume(conn, &id, now)?;
             }
-            take_back(conn, row, rules, now)?;
-            (is_news, true)
+            apply_taken_back(conn, row, rules, now)?;
+            (is_new, true)
         }
     };
     if taken_back {
-        give_rest_back(conn, &id, &dispute.id, now)?;
+        refund_rest(conn, &id, &dispute.id, now)?;
     }
-    if has_ended {
-        refunds::notify_failure_after_dispute(conn, &id, now)?;
+    if newly_decided {
+        refunds::tell_failure(conn, &id, now)?;
     }
     Ok(EventOutcome::Applied)
 }
@@ -164,7 +164,7 @@ pub fn apply_dispute(
 /// not booked, and lowers the loss only if the provider says how much was taken. Otherwise, if it settles later, the
 /// balance of the order's ledger account becomes negative, which the check of the books reports. Returns whether
 /// anything was posted.
-fn post_lost(
+fn post_dispute_lost(
     conn: &mut Conn,
     order: &OrderId,
     dispute: &Dispute,
@@ -178,23 +178,23 @@ fn post_lost(
         refunds::unrefunded_at_provider(conn, order)? - refunds::lost_to_disputes(conn, order)?;
     let taken = dispute.taken.unwrap_or(dispute.amount);
     let taken = taken.min(rest).max(Usd::default());
-    let mut is_news = false;
+    let mut is_new = false;
     if !taken.is_zero() {
         let lost = Transfer::dispute_lost(order, &dispute.id, taken);
-        is_news = ledger::post(conn, &lost, now)?;
+        is_new = ledger::post(conn, &lost, now)?;
         orders::add_entry(conn, order, TimelineEntry::DisputeLost, Some(taken), now)?;
     }
     let returned = dispute.amount - taken;
     if returned > Usd::default() {
         let returned = Transfer::dispute_won(&dispute.id, returned);
-        is_news |= ledger::post(conn, &returned, now)?;
+        is_new |= ledger::post(conn, &returned, now)?;
     }
-    Ok(is_news)
+    Ok(is_new)
 }
 
 /// Requests a refund of the rest of the payment after a dispute has reversed the sale, because the dispute may have
 /// been about only a part. Nothing is requested while another dispute of the payment is open.
-fn give_rest_back(
+fn refund_rest(
     conn: &mut Conn,
     order: &OrderId,
     dispute: &str,
@@ -233,7 +233,12 @@ fn note_warning(
     Ok(EventOutcome::Applied)
 }
 
-fn take_back(conn: &mut Conn, row: OrderRow, rules: Rules, now: Millis) -> Result<(), DbError> {
+fn apply_taken_back(
+    conn: &mut Conn,
+    row: OrderRow,
+    rules: Rules,
+    now: Millis,
+) -> Result<(), DbError> {
     orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules, now).map(drop)
 }
 

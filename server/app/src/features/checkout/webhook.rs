@@ -31,19 +31,19 @@ pub async fn webhook(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Reply<EmptyReply>, ApiError> {
-    let taken = take(&app, &headers, &body).await;
-    let outcome = match &taken {
+    let processed = process(&app, &headers, &body).await;
+    let outcome = match &processed {
         Ok(outcome) => outcome,
         Err(ApiError::Unsigned) => "unsigned",
         Err(ApiError::Conflict(ErrorCode::WebhookEarly, _)) => "early",
         Err(_) => "failed",
     };
     metrics::counter!("ink_webhooks_total", "outcome" => outcome).increment(1);
-    taken.map(|_| Reply::Done(EmptyReply {}))
+    processed.map(|_| Reply::Done(EmptyReply {}))
 }
 
 /// Applies an event. Returns the outcome, as the metric names it.
-async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static str, ApiError> {
+async fn process(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static str, ApiError> {
     let now = app.clock.now();
     let signature = headers
         .get("stripe-signature")
@@ -70,8 +70,8 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
     let Some(object) = event.object else {
         return Ok("passed_over");
     };
-    let object = dated_by_charge(app, object).await?;
-    let declined = declined(&object);
+    let object = with_charge_time(app, object).await?;
+    let declined = declined_order(&object);
     let rules = app.config.order_rules();
     let outcome = app
         .db
@@ -99,7 +99,7 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
 /// Replaces a payment by its current state at the provider if its time decides whether the order was paid in time. An
 /// event's time is that of the event itself, which may be long after the charge; the retrieved payment has the charge's
 /// time.
-async fn dated_by_charge(app: &App, object: EventObject) -> Result<EventObject, ApiError> {
+async fn with_charge_time(app: &App, object: EventObject) -> Result<EventObject, ApiError> {
     let EventObject::Intent(intent) = &object else {
         return Ok(object);
     };
@@ -120,7 +120,7 @@ async fn dated_by_charge(app: &App, object: EventObject) -> Result<EventObject, 
 }
 
 /// The order whose card was declined, if the event says so.
-fn declined(object: &EventObject) -> Option<OrderId> {
+fn declined_order(object: &EventObject) -> Option<OrderId> {
     match object {
         EventObject::Intent(intent) if intent.state == (IntentState::Open { declined: true }) => {
             intent.order.clone()
