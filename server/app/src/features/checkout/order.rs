@@ -95,7 +95,7 @@ pub async fn show(
     headers: HeaderMap,
     PathText(id): PathText,
 ) -> Result<Response, ApiError> {
-    let Some(found) = own(&ctx.app, &ctx.me, &source, &id).await? else {
+    let Some(found) = own_order(&ctx.app, &ctx.me, &source, &id).await? else {
         return Ok(public_response::not_found(State(ctx.app), ctx.visitor, headers).await?);
     };
     let path = format!("/orders/{}", found.row.id);
@@ -118,7 +118,7 @@ pub async fn receipt(
     source: SecurityLog,
     PathText(id): PathText,
 ) -> Result<Response, ApiError> {
-    let found = own(&app, &me, &source, &id).await?;
+    let found = own_order(&app, &me, &source, &id).await?;
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
         return Ok(public_response::not_found(State(app), visitor, headers).await?);
     };
@@ -130,7 +130,7 @@ pub async fn receipt(
     Ok(file(FileKind::Pdf, &name, document.await?))
 }
 
-async fn own(
+async fn own_order(
     app: &App,
     me: &Customer,
     source: &SecurityLog,

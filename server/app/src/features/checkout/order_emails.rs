@@ -28,8 +28,8 @@ pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
     operator_emails::write(&app).await.and(written)
 }
 
-async fn write_one(app: &App, noted: PendingEmail) -> Result<(), InternalError> {
-    let (order, notice) = (noted.order.clone(), noted.notice);
+async fn write_one(app: &App, pending: PendingEmail) -> Result<(), InternalError> {
+    let (order, notice) = (pending.order.clone(), pending.notice);
     let found = app
         .db
         .read(move |conn| {
@@ -44,25 +44,25 @@ async fn write_one(app: &App, noted: PendingEmail) -> Result<(), InternalError> 
         .await?;
     let message = match &found {
         Some((found, buyer, lost)) if !notice.is_overtaken(&found.row.order) => {
-            addressed(app, &noted, found, buyer, *lost)?
+            build_email(app, &pending, found, buyer, *lost)?
         }
         // Superseded, or the buyer has deleted their account.
         _ => None,
     };
     if message.is_none() {
         app.db
-            .write(move |conn| orders::discard_email(conn, &noted))
+            .write(move |conn| orders::discard_email(conn, &pending))
             .await?;
         return Ok(());
     }
     let now = app.clock.now();
-    let claim = move |conn: &mut Conn| orders::mark_emailed(conn, &noted, now);
+    let claim = move |conn: &mut Conn| orders::mark_emailed(conn, &pending, now);
     Ok(app.enqueue_once(message, now, claim).await?)
 }
 
 /// How much the e-mail's event refunded to the card, or could not refund. `lost`: what the card already has from lost
 /// disputes.
-fn moved(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
+fn refund_amount(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
     let entry = match notice {
         Notice::Refunded | Notice::TooLate => {
             return (found.row.order.kept() - lost).max(Usd::default());
@@ -72,8 +72,8 @@ fn moved(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
         _ => return Usd::default(),
     };
     let timeline = found.timeline.iter();
-    let then = timeline.filter(|(event, when, _)| *event == entry && *when == at);
-    let mut amounts = then.filter_map(|(_, _, amount)| *amount);
+    let of_event = timeline.filter(|(event, when, _)| *event == entry && *when == at);
+    let mut amounts = of_event.filter_map(|(_, _, amount)| *amount);
     match notice {
         // Each entry says how much was left to refund at its time, so the last one counts.
         Notice::RefundFailed => amounts.next_back().unwrap_or_default(),
@@ -81,9 +81,9 @@ fn moved(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
     }
 }
 
-fn addressed(
+fn build_email(
     app: &App,
-    noted: &PendingEmail,
+    pending: &PendingEmail,
     found: &OrderView,
     buyer: &Account,
     lost: Usd,
@@ -107,11 +107,11 @@ fn addressed(
         to_return: order.to_return(),
         is_undecided,
         returned: order.returned,
-        moved: moved(found, noted.notice, lost, noted.at),
+        moved: refund_amount(found, pending.notice, lost, pending.at),
         lost,
         due_at: order.due_at,
         wire_instructions: &app.config.wire_instructions,
     };
-    let message = EmailMessage::order(app.email_context(lang(buyer)), noted.notice, &facts)?;
+    let message = EmailMessage::order(app.email_context(lang(buyer)), pending.notice, &facts)?;
     Ok(Some(message.to(email.as_str())))
 }

@@ -51,12 +51,12 @@ impl Reconciliation<'_> {
     /// Returns how many there are.
     async fn apply_all<T>(
         &self,
-        news: Vec<T>,
-        object: fn(T) -> EventObject,
+        objects: Vec<T>,
+        into_object: fn(T) -> EventObject,
     ) -> Result<usize, InternalError> {
-        let count = news.len();
-        try_for_all(news, |one| {
-            let (object, rules, now) = (object(one), self.rules, self.clock.now());
+        let count = objects.len();
+        try_for_all(objects, |one| {
+            let (object, rules, now) = (into_object(one), self.rules, self.clock.now());
             self.db
                 .write(move |conn| apply_event(conn, &object, rules, now))
         })
@@ -73,13 +73,13 @@ pub async fn differences(
 ) -> Result<Vec<String>, InternalError> {
     let intents = payments.intents_since(since).await?;
     // A refund is newer than its payment, so none of these payments' is missing.
-    let back = settled(&payments.refunds_since(since).await?);
+    let refunded = settled_refunds(&payments.refunds_since(since).await?);
     let work = move |conn: &mut Conn| {
         let mut findings = Vec::new();
         for intent in &intents {
-            findings.extend(difference(conn, intent, &back)?);
+            findings.extend(difference(conn, intent, &refunded)?);
         }
-        for row in orders::paid_since(conn, since.saturating_add(MARGIN))? {
+        for row in orders::paid_since(conn, since.saturating_add(CLOCK_MARGIN))? {
             let known = intents
                 .iter()
                 .any(|intent| row.intent_id.as_deref() == Some(&intent.id));
@@ -97,37 +97,37 @@ pub async fn differences(
 }
 
 /// More than the provider's clock and ours differ.
-const MARGIN: Millis = 60_000;
+const CLOCK_MARGIN: Millis = 60_000;
 
 /// The total of settled refunds of each payment intent.
-fn settled(refunds: &[Refund]) -> HashMap<String, Usd> {
-    let mut back: HashMap<String, Usd> = HashMap::new();
+fn settled_refunds(refunds: &[Refund]) -> HashMap<String, Usd> {
+    let mut refunded: HashMap<String, Usd> = HashMap::new();
     for refund in refunds {
         if let (Some(intent), RefundState::Settled) = (&refund.intent_id, refund.state) {
-            let sum = back.entry(intent.clone()).or_default();
+            let sum = refunded.entry(intent.clone()).or_default();
             *sum = *sum + refund.amount;
         }
     }
-    back
+    refunded
 }
 
 fn difference(
     conn: &mut Conn,
     intent: &Intent,
-    back: &HashMap<String, Usd>,
+    refunded: &HashMap<String, Usd>,
 ) -> Result<Option<String>, DbError> {
     let (Some(order), IntentState::Captured { amount, .. }) = (&intent.order, intent.state) else {
         return Ok(None);
     };
-    let back = back.get(&intent.id).copied().unwrap_or_default();
+    let refunded = refunded.get(&intent.id).copied().unwrap_or_default();
     let id = &intent.id;
     let Some(row) = orders::by_id(conn, order)? else {
         let settled = unmatched::by_intent(conn, id)?.is_some_and(|found| found.has_ended());
-        let told = format!("payment {id} of {amount}: there is no order {order}");
-        return Ok((!settled && back < amount).then_some(told));
+        let finding = format!("payment {id} of {amount}: there is no order {order}");
+        return Ok((!settled && refunded < amount).then_some(finding));
     };
-    let ours = refunds::unrefunded_at_provider(conn, order)?;
-    let theirs = amount - back;
+    let ours = refunds::at_the_provider(conn, order)?;
+    let theirs = amount - refunded;
     Ok((ours != theirs).then(|| {
         format!(
             "order {}: the provider has {theirs} of payment {id}, the books {ours}",

@@ -62,14 +62,14 @@ pub async fn show(
     let route = PageRoute::new("zipcart", "/zipcart");
     let (codes, now) = (ctx.visitor.cart.zips().to_vec(), ctx.app.clock.now());
     let (wanted, buyer) = (codes.clone(), ctx.me.as_ref().map(|me| me.account.id));
-    let kept = ctx.visitor.watched.clone();
-    let (rows, Gone { yours, followed }) = ctx
+    let guest_watchlist = ctx.visitor.watched.clone();
+    let (rows, Unavailable { yours, followed }) = ctx
         .app
         .db
         .read(move |conn| {
-            let rows = as_buyer(conn, &wanted, buyer, now)?;
-            let gone = Gone::of(conn, &rows, buyer, &kept, now)?;
-            Ok::<_, DbError>((rows, gone))
+            let rows = zips_for_buyer(conn, &wanted, buyer, now)?;
+            let unavailable = Unavailable::of(conn, &rows, buyer, &guest_watchlist, now)?;
+            Ok::<_, DbError>((rows, unavailable))
         })
         .await?;
     let missing = codes
@@ -86,7 +86,7 @@ pub async fn show(
     });
     let props = CartProps {
         shell: ctx.shell(route),
-        returning: checkout.is_some() && returns(&query),
+        returning: checkout.is_some() && is_return(&query),
         total,
         card_amount: card_amount(total),
         checkout,
@@ -104,7 +104,7 @@ pub async fn show(
 
 /// The ZIPs as this buyer can buy them: those held by their own open payment are available, because a new payment
 /// replaces the open one.
-fn as_buyer(
+fn zips_for_buyer(
     conn: &mut Conn,
     codes: &[ZipCode],
     buyer: Option<AccountId>,
@@ -129,28 +129,30 @@ fn as_buyer(
 
 /// Which of the ZIPs that can't be bought now the buyer owns or follows.
 #[derive(Default)]
-struct Gone {
+struct Unavailable {
     yours: Vec<ZipCode>,
     followed: Vec<ZipCode>,
 }
 
-impl Gone {
+impl Unavailable {
     fn of(
         conn: &mut Conn,
         rows: &[ZipRow],
         buyer: Option<AccountId>,
-        kept: &GuestWatchlist,
+        guest_watchlist: &GuestWatchlist,
         now: Millis,
     ) -> Result<Self, DbError> {
-        let gone = rows
+        let unavailable = rows
             .iter()
             .filter(|row| row.status != ListingStatus::Available);
-        let gone: Vec<ZipCode> = gone.map(|row| row.zip).collect();
-        if gone.is_empty() {
+        let unavailable: Vec<ZipCode> = unavailable.map(|row| row.zip).collect();
+        if unavailable.is_empty() {
             return Ok(Self::default());
         }
         let Some(buyer) = buyer else {
-            let followed = gone.into_iter().filter(|zip| kept.zips().contains(zip));
+            let followed = unavailable
+                .into_iter()
+                .filter(|zip| guest_watchlist.zips().contains(zip));
             return Ok(Self {
                 yours: Vec::new(),
                 followed: followed.collect(),
@@ -158,34 +160,34 @@ impl Gone {
         };
         let own = zips::of(conn, buyer, now)?;
         Ok(Self {
-            yours: gone
+            yours: unavailable
                 .iter()
                 .filter(|zip| own.iter().any(|row| row.zip == **zip))
                 .copied()
                 .collect(),
-            followed: watches::among(conn, buyer, &gone)?,
+            followed: watches::among(conn, buyer, &unavailable)?,
         })
     }
 }
 
 /// Whether the card provider has redirected the buyer back: it adds these parameters to the URL.
-fn returns(query: &str) -> bool {
+fn is_return(query: &str) -> bool {
     let has = |name| query_values(query, name).any(|value| !value.is_empty());
     has("payment_intent_client_secret") && has("redirect_status")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::returns;
+    use super::is_return;
 
     #[test]
     fn return_from_provider_has_secret_and_status() {
-        assert!(returns(
+        assert!(is_return(
             "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded"
         ));
-        assert!(!returns(""));
-        assert!(!returns("lang=ch&redirect_status=succeeded"));
-        assert!(!returns(
+        assert!(!is_return(""));
+        assert!(!is_return("lang=ch&redirect_status=succeeded"));
+        assert!(!is_return(
             "payment_intent_client_secret=&redirect_status=failed"
         ));
     }
