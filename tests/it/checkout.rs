@@ -86,10 +86,10 @@ pub(crate) async fn run_jobs(app: &TestApp) {
     features::checkout::order_emails::write(server(), now)
         .await
         .expect("e-mails");
-    jobs::refunds::give_back(server(), now)
+    jobs::refunds::request_due(server(), now)
         .await
         .expect("refunds");
-    jobs::unmatched::follow(server(), now)
+    jobs::unmatched::refund_due(server(), now)
         .await
         .expect("payments without an order");
     jobs::reconciliation::compare(server(), now)

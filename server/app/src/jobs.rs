@@ -92,9 +92,9 @@ pub fn start(app: &App) -> Jobs {
         notification_emails::write,
     );
     let signal = &app.refund_signal;
-    jobs.repeat_at("refunds", refunds::INTERVAL, signal, refunds::give_back);
+    jobs.repeat_at("refunds", refunds::INTERVAL, signal, refunds::request_due);
     let name = "payments without an order";
-    jobs.repeat(name, unmatched::INTERVAL, unmatched::follow);
+    jobs.repeat(name, unmatched::INTERVAL, unmatched::refund_due);
     let signal = &app.watch_signal;
     jobs.repeat_at("watch lists", watches::INTERVAL, signal, watches::notify);
     let name = "comparison with the card provider";

@@ -53,7 +53,7 @@ async fn refund_part(app: &TestApp, payment: &Payment, dollars: i32) {
 }
 
 async fn run_refunds(app: &TestApp) {
-    let asked = ink_server::jobs::refunds::give_back(app.app().clone(), app.now()).await;
+    let asked = ink_server::jobs::refunds::request_due(app.app().clone(), app.now()).await;
     asked.expect("refunds");
 }
 
@@ -115,7 +115,7 @@ async fn refund_is_dated_by_its_completion(db: TestDb) {
     refund(&app, &payment).await;
     let began = app.now();
     app.advance(super::MINUTE);
-    let asked = ink_server::jobs::refunds::give_back(app.app().clone(), began).await;
+    let asked = ink_server::jobs::refunds::request_due(app.app().clone(), began).await;
     asked.expect("refunds");
     let order = id(&payment);
     let timeline = app.stage(move |conn| orders::timeline(conn, &order)).await;
@@ -131,7 +131,7 @@ async fn permanently_refused_refund_is_not_retried(db: TestDb) {
     let provider = app.provider();
     let asked = provider.requests().await.len();
     app.advance(std::time::Duration::from_hours(24));
-    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
+    ink_server::jobs::refunds::request_due(app.app().clone(), app.now())
         .await
         .expect("refunds");
     assert_eq!(
@@ -157,7 +157,7 @@ async fn failing_refund_does_not_block_others(db: TestDb) {
     app.provider().fail(plan).await;
     let give_back = async || {
         let server = app.app().clone();
-        ink_server::jobs::refunds::give_back(server, app.now()).await
+        ink_server::jobs::refunds::request_due(server, app.now()).await
     };
     assert!(give_back().await.is_err());
     let paid = format!("{:.0}", second.amount * 100.0);

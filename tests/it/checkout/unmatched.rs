@@ -215,7 +215,7 @@ async fn unmatched_payment_is_refunded_once(db: TestDb) {
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     assert!(listed.contains("goes back by operator:"), "{listed}");
     for _ in 0..3 {
-        let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+        let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
         followed.expect("it is put off, or done");
         app.advance(MINUTE * 2);
     }

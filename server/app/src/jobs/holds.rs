@@ -11,9 +11,9 @@ const BATCH: i64 = 100;
 
 /// Cancels payments whose hold has expired or whose cancellation was requested, and releases their ZIPs.
 pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
-    let over = app
+    let to_cancel = app
         .db
         .read(move |conn| orders::to_cancel(conn, now, BATCH))
         .await?;
-    try_for_all(over, |row| cancel(&app, row)).await
+    try_for_all(to_cancel, |row| cancel(&app, row)).await
 }

@@ -13,27 +13,31 @@ use crate::state::App;
 
 pub(super) const INTERVAL: Duration = Duration::from_mins(5);
 /// How far back refunds and fraud warnings are compared: each run lists all of them.
-const REFUNDS: Millis = 7 * DAY;
+const REFUND_WINDOW: Millis = 7 * DAY;
 /// How far back older refunds are compared: a bank has thirty days to return a refund.
-const OLDER_REFUNDS: Millis = 31 * DAY;
+const OLDER_REFUND_WINDOW: Millis = 31 * DAY;
 /// Short enough that a run succeeds within a day, even if some fail.
 pub(super) const LONG_INTERVAL: Duration = Duration::from_hours(6);
 /// How far back payments are compared: later runs find what failed ones have missed.
-const PAYMENTS: Millis = DAY;
+const PAYMENT_WINDOW: Millis = DAY;
 /// How far back disputes are compared: a dispute may take this long to be settled.
-const DISPUTES: Millis = 120 * DAY;
+const DISPUTE_WINDOW: Millis = 120 * DAY;
 /// How long event ids are kept: longer than the provider retries an event.
-const EVENTS: Millis = 60 * DAY;
+const EVENT_RETENTION: Millis = 60 * DAY;
 
 /// Applies what the provider lists, and deletes events that it no longer retries.
 pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
     let reconciliation = reconciliation(&app);
-    let refunds = reconciliation.refunds(now.saturating_sub(REFUNDS)).await;
-    let disputes = reconciliation.disputes(now.saturating_sub(DISPUTES)).await;
-    let warnings = reconciliation
-        .fraud_warnings(now.saturating_sub(REFUNDS))
+    let refunds = reconciliation
+        .refunds(now.saturating_sub(REFUND_WINDOW))
         .await;
-    let before = now.saturating_sub(EVENTS);
+    let disputes = reconciliation
+        .disputes(now.saturating_sub(DISPUTE_WINDOW))
+        .await;
+    let warnings = reconciliation
+        .fraud_warnings(now.saturating_sub(REFUND_WINDOW))
+        .await;
+    let before = now.saturating_sub(EVENT_RETENTION);
     app.db
         .write(move |conn| provider_events::delete_expired(conn, before))
         .await?;
@@ -43,7 +47,7 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
 
 /// Applies the outcome of older refunds: even a settled one may still fail.
 pub async fn compare_older_refunds(app: App, now: Millis) -> Result<(), InternalError> {
-    let since = now.saturating_sub(OLDER_REFUNDS);
+    let since = now.saturating_sub(OLDER_REFUND_WINDOW);
     let compared = reconciliation(&app).refunds(since).await;
     notify_jobs(&app);
     compared.map(drop)
@@ -52,7 +56,7 @@ pub async fn compare_older_refunds(app: App, now: Millis) -> Result<(), Internal
 /// Applies the state of recent payments. Awaited ones are polled one by one: this finds payments for orders that the
 /// database has lost, as by a failover to a standby that lagged behind.
 pub async fn compare_payments(app: App, now: Millis) -> Result<(), InternalError> {
-    let since = now.saturating_sub(PAYMENTS);
+    let since = now.saturating_sub(PAYMENT_WINDOW);
     let compared = reconciliation(&app).payments(since).await;
     notify_jobs(&app);
     compared.map(drop)

@@ -18,42 +18,46 @@ pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 const LEASE: Millis = 2 * 60_000;
 
 /// Requests the refunds that are due, and counts the payments that are not settled.
-pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn refund_due(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
         .write(move |conn| unmatched::claim_refunds(conn, now, now.saturating_add(LEASE)))
         .await?;
-    let asked = try_for_all(due, |payment| poll(&app, payment, now)).await;
+    let requested = try_for_all(due, |payment| request_refund(&app, payment, now)).await;
     let unsettled = app.db.read(unmatched::unsettled).await?;
     let count = u32::try_from(unsettled.len()).unwrap_or(u32::MAX);
     metrics::gauge!("ink_unmatched_payments").set(f64::from(count));
-    asked
+    requested
 }
 
 /// The outcome of refunding a payment.
-enum ReturnOutcome {
+enum RefundOutcome {
     /// Refunded in full, by refunds with these ids.
-    Back(Vec<String>),
-    UnderWay,
+    Refunded(Vec<String>),
+    Pending,
     /// The provider won't refund this amount, however often it is asked. Refunds with these ids have refunded the rest,
     /// or are pending.
     Refused(Usd, Vec<String>),
 }
 
-async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), InternalError> {
-    let outcome = give_back(app, &payment).await.unwrap_or_else(|error| {
+async fn request_refund(
+    app: &App,
+    payment: UnmatchedPayment,
+    now: Millis,
+) -> Result<(), InternalError> {
+    let outcome = refund_rest(app, &payment).await.unwrap_or_else(|error| {
         tracing::warn!(order = %payment.order, attempts = payment.attempts, reason = %error, "a refund is put off");
-        ReturnOutcome::UnderWay
+        RefundOutcome::Pending
     });
-    let again_at = now.saturating_add(pause_after(payment.attempts));
+    let retry_at = now.saturating_add(pause_after(payment.attempts));
     app.db
         .write(move |conn| {
             let id = &payment.intent_id;
             match outcome {
-                ReturnOutcome::Back(by) => unmatched::mark_refunded(conn, id, &by, now),
-                ReturnOutcome::UnderWay => unmatched::retry_refund_at(conn, id, again_at),
-                ReturnOutcome::Refused(rest, by) => {
-                    unmatched::record_refund_refusal(conn, &payment, rest, &by)
+                RefundOutcome::Refunded(by) => unmatched::mark_refunded(conn, id, &by, now),
+                RefundOutcome::Pending => unmatched::refund_again(conn, id, retry_at),
+                RefundOutcome::Refused(rest, by) => {
+                    unmatched::refuse_refund(conn, &payment, rest, &by)
                 }
             }
         })
@@ -62,51 +66,51 @@ async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), I
 }
 
 /// Requests a refund of what has not been refunded yet and was not lost to a bank by a dispute.
-async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<ReturnOutcome, PaymentError> {
+async fn refund_rest(app: &App, payment: &UnmatchedPayment) -> Result<RefundOutcome, PaymentError> {
     let mut refunds = match app.payments.refunds_of(&payment.intent_id).await {
         // The payment belongs to another account at the provider: the refund will be refused.
         Err(PaymentError::Unknown) => Vec::new(),
         listed => listed?,
     };
     let owed = payment.amount - payment.lost;
-    let on_its_way = sum(given(&refunds));
-    if on_its_way < owed {
-        let rest = owed - on_its_way;
+    let refunded_or_pending = sum(not_failed(&refunds));
+    if refunded_or_pending < owed {
+        let rest = owed - refunded_or_pending;
         let attempt = RefundAttempt {
             order: &payment.order,
             intent_id: &payment.intent_id,
             amount: rest,
-            before: on_its_way,
+            before: refunded_or_pending,
             failures: payment.failures,
         };
         match app.payments.refund(&attempt).await {
             Ok(refund) if has_failed(&refund, &refunds) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, "a refund failed: an operator must give the money back");
-                return Ok(ReturnOutcome::Refused(rest, ids(given(&refunds))));
+                return Ok(RefundOutcome::Refused(rest, ids(not_failed(&refunds))));
             }
             Ok(refund) => refunds.push(refund),
             // A refusal without a reason counts, too: an operator decides on these payments, and may request the refund
             // again.
             Err(error) if error.retry() != Retry::SameKey && !refunds.iter().any(is_pending) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused for good: an operator must give the money back");
-                return Ok(ReturnOutcome::Refused(rest, ids(given(&refunds))));
+                return Ok(RefundOutcome::Refused(rest, ids(not_failed(&refunds))));
             }
             Err(error) => return Err(error),
         }
     }
     refunds.retain(|refund| refund.state == RefundState::Settled);
     Ok(if sum(&refunds) >= owed {
-        ReturnOutcome::Back(ids(&refunds))
+        RefundOutcome::Refunded(ids(&refunds))
     } else {
-        ReturnOutcome::UnderWay
+        RefundOutcome::Pending
     })
 }
 
 /// Whether a refund has failed. The provider may repeat its first answer to the request even if the refund has failed
 /// since.
 fn has_failed(refund: &Refund, listed: &[Refund]) -> bool {
-    let mut now = listed.iter().chain([refund]);
-    now.any(|one| one.id == refund.id && one.state == RefundState::Failed)
+    let mut known = listed.iter().chain([refund]);
+    known.any(|one| one.id == refund.id && one.state == RefundState::Failed)
 }
 
 fn is_pending(refund: &Refund) -> bool {
@@ -114,7 +118,7 @@ fn is_pending(refund: &Refund) -> bool {
 }
 
 /// The refunds that are settled or pending.
-fn given(refunds: &[Refund]) -> impl Iterator<Item = &Refund> {
+fn not_failed(refunds: &[Refund]) -> impl Iterator<Item = &Refund> {
     refunds
         .iter()
         .filter(|refund| refund.state != RefundState::Failed)

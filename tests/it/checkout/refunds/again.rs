@@ -20,7 +20,7 @@ async fn refund_waits_while_api_key_is_rejected(db: TestDb) {
     refund(&app, &payment).await;
     let plan = json!({ "path": "/v1/refunds", "status": 401 });
     app.provider().fail(plan).await;
-    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
+    ink_server::jobs::refunds::request_due(app.app().clone(), app.now())
         .await
         .expect("refunds");
     assert_eq!(refunded_cents(&app, &payment).await, 0);

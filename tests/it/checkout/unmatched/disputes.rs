@@ -98,7 +98,7 @@ async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
         payment: payment.clone(),
     };
     reconcile(&app, refund).await.expect("it goes back");
-    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
     followed.expect("it has gone back");
     let listed = async || reconcile(&app, Reconcile::List).await.expect("a list");
     assert_eq!(listed().await, "no payment is without its order");
@@ -162,7 +162,7 @@ async fn fraud_warning_about_unmatched_payment_notifies_operator(db: TestDb) {
     // The money goes back in time.
     let refund = Reconcile::Refund { payment };
     reconcile(&app, refund).await.expect("it goes back");
-    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
     followed.expect("it has gone back");
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));

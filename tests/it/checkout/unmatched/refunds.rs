@@ -38,7 +38,7 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
         payment: payment.clone(),
     };
     let follow = async || {
-        let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+        let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
         followed.expect("it is asked for");
     };
     reconcile(&app, refund()).await.expect("it goes back");
@@ -101,7 +101,7 @@ async fn refund_unmatched(app: &TestApp, payment: &str) {
     let payment = payment.to_owned();
     let wanted = reconcile(app, Reconcile::Refund { payment }).await;
     wanted.expect("it goes back");
-    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
     followed.expect("it is asked for");
 }
 
@@ -135,7 +135,7 @@ async fn failed_refund_with_lost_reply_is_left_to_operator(db: TestDb) {
     refund_unmatched(&app, &payment).await;
     app.provider().run_aftermath().await;
     app.advance(MINUTE);
-    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
     followed.expect("it is asked for");
     assert_eq!(refunds(&app).await, [26_000]);
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
