@@ -95,6 +95,7 @@ pub(super) fn declined_too_often(
     now: Millis,
 ) -> Result<Option<i64>, DbError> {
     let since = now.saturating_sub(BanRule::DECLINES);
+    // The decline that reaches the limit, counted back from the newest: the buyer is free again when it is a day old.
     let limiting_decline: Option<i64> = order_events::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(buyer.0))

@@ -1,7 +1,7 @@
-//! Paying for ZIPs, and what becomes of an order: payments, webhooks, refunds, receipts.
+//! Paying for ZIPs, and orders: payments, webhooks, refunds, receipts.
 //!
-//! The card provider is called outside of any transaction, and its answer is applied in one. A returning
-//! buyer, a webhook and a job all call the same functions, so that it does not matter which is first.
+//! The card provider is called outside of any transaction, and its answer is applied in one. A returning buyer, a
+//! webhook and a job all call the same functions, so it does not matter which of them comes first.
 
 pub mod cancel;
 pub mod confirm;

@@ -22,7 +22,7 @@ const BATCH: i64 = 3;
 /// For how long a refund is retried that is refused without a reason: an insufficient balance has been topped up by
 /// then.
 const REFUSAL_RETRY_PERIOD: Millis = 3 * DAY;
-/// Longer than the provider may take to answer for a batch.
+/// How long a claimed refund is kept from other nodes: longer than the provider may take to answer for a batch.
 const LEASE: Millis = 2 * MINUTE;
 
 /// Requests a batch of refunds that are due.

@@ -14,7 +14,7 @@ use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
 pub(super) const INTERVAL: Duration = Duration::from_secs(15);
-/// Longer than the provider may take to answer two calls.
+/// How long a claimed payment is kept from other nodes: longer than the provider may take to answer two calls.
 const LEASE: Millis = 2 * 60_000;
 
 /// Requests the refunds that are due, and counts the payments that are not settled.

@@ -86,7 +86,7 @@ async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, Inter
     .await
 }
 
-/// Changes an order, and wakes the jobs that depend on it. Returns `row` if the order no longer exists.
+/// Changes an order, and wakes the jobs that follow up the change. Returns `row` if the order no longer exists.
 async fn write_and_notify(
     app: &App,
     row: OrderRow,
