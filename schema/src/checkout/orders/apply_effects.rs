@@ -247,7 +247,7 @@ fn run_effect(
             let reversal = referral_share::reduction(conn, id, sold, total, given_back)?;
             reverse_earning(conn, reversal, now)
         }
-        Effect::RefundCard(amount) => refunds::require_total(conn, id, amount, now),
+        Effect::RefundCard(amount) => refunds::raise_total(conn, id, amount, now),
         Effect::ApplyBanRule => apply_ban_rule(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
             let amount = notice.amount(before, &row.order);

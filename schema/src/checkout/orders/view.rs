@@ -26,7 +26,7 @@ impl OrderView {
         Ok(Self {
             bought: zips_of(conn, &row.id, now)?,
             timeline: timeline(conn, &row.id)?,
-            failed_refund: refunds::not_back(conn, &row.id)?,
+            failed_refund: refunds::failed_outstanding(conn, &row.id)?,
             due_at: disputes::due_at(conn, &row.id, &row.order)?,
             row,
         })

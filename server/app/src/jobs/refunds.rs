@@ -89,7 +89,7 @@ async fn request_refund(
         order: &request.order,
         intent_id: &request.intent_id,
         amount: request.amount,
-        before: request.back,
+        before: request.refunded,
         failures: request.failures,
     };
     match app.payments.refund(&attempt).await {

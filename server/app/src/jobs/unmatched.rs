@@ -55,9 +55,9 @@ async fn request_refund(
             let id = &payment.intent_id;
             match outcome {
                 RefundOutcome::Refunded(by) => unmatched::mark_refunded(conn, id, &by, now),
-                RefundOutcome::Pending => unmatched::refund_again(conn, id, retry_at),
+                RefundOutcome::Pending => unmatched::retry_refund_at(conn, id, retry_at),
                 RefundOutcome::Refused(rest, by) => {
-                    unmatched::refuse_refund(conn, &payment, rest, &by)
+                    unmatched::record_refund_refusal(conn, &payment, rest, &by)
                 }
             }
         })

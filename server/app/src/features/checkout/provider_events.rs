@@ -154,7 +154,7 @@ pub fn apply_dispute(
         refund_rest(conn, &id, &dispute.id, now)?;
     }
     if newly_decided {
-        refunds::tell_failure(conn, &id, now)?;
+        refunds::notify_failure_after_dispute(conn, &id, now)?;
     }
     Ok(EventOutcome::Applied)
 }
@@ -201,7 +201,7 @@ fn refund_rest(
     now: Millis,
 ) -> Result<(), DbError> {
     // A refund that was requested but not made may be complete now: the card has the money from the dispute.
-    refunds::close_if_complete(conn, order, dispute, now)?;
+    refunds::settle_if_complete(conn, order, dispute, now)?;
     if disputes::is_open(conn, order)? {
         return Ok(());
     }

@@ -126,7 +126,7 @@ fn difference(
         let finding = format!("payment {id} of {amount}: there is no order {order}");
         return Ok((!settled && refunded < amount).then_some(finding));
     };
-    let ours = refunds::at_the_provider(conn, order)?;
+    let ours = refunds::unrefunded_at_provider(conn, order)?;
     let theirs = amount - refunded;
     Ok((ours != theirs).then(|| {
         format!(
