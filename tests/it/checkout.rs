@@ -75,7 +75,9 @@ pub(crate) const MINUTE: Duration = Duration::from_mins(1);
 /// The jobs that orders wait for, one after the other, as the clock would start them.
 pub(crate) async fn run_jobs(app: &TestApp) {
     let (server, now) = (|| app.app().clone(), app.now());
-    jobs::holds::expire(server(), now).await.expect("holds");
+    jobs::payments::cancel_expired(server(), now)
+        .await
+        .expect("holds");
     jobs::payments::poll(server(), now).await.expect("payments");
     jobs::payments::fetch_cards(server(), now)
         .await

@@ -5,7 +5,6 @@
 
 mod backoff;
 mod certificates;
-pub mod holds;
 pub mod notification_emails;
 mod operator_webhook;
 pub mod outbox;
@@ -80,7 +79,7 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat("kept pages", KEPT_PAGES, tidy_pages);
     let signal = JobSignal::default();
     jobs.spawn("releases", (HOUR, MINUTE), &signal, releases::keep);
-    jobs.repeat("holds", ORDERS, holds::expire);
+    jobs.repeat("holds", ORDERS, payments::cancel_expired);
     jobs.repeat("payments", ORDERS, payments::poll);
     jobs.repeat("cards", ORDERS, payments::fetch_cards);
     jobs.repeat("balances", ORDERS, overdue_orders::close_overdue);

@@ -163,38 +163,36 @@ pub fn paid_since(conn: &mut Conn, since: Millis) -> Result<Vec<OrderRow>, DbErr
     )
 }
 
-/// Orders that await their card and are to be cancelled: the hold has expired, or cancellation was requested. Those
-/// whose holds ended first come first.
-pub fn to_cancel(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
-    let must_end = orders::held_until
-        .le(now)
-        .or(orders::cancel_reason.is_not_null());
-    read(
-        orders::table
-            .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
-            .filter(must_end)
-            .order((orders::held_until, orders::id))
-            .limit(limit)
-            .select(StoredOrder::as_select())
-            .load(conn)?,
-    )
+/// Some of the orders that await their card.
+#[derive(Clone, Copy, Debug)]
+pub enum AwaitingCard {
+    /// Those to be cancelled at this time: the hold has expired, or cancellation was requested.
+    ToCancel(Millis),
+    /// Those placed before this time: the provider's event may have been lost.
+    PlacedBefore(Millis),
 }
 
-/// Orders placed before `before` that still await their card: the provider's event may have got lost. Those whose holds
-/// end first come first; if `last` is given, those that follow it.
-pub fn awaiting_card_since(
+/// Orders that await their card, those whose holds end first come first; if `last` is given, those that follow it.
+pub fn awaiting_card(
     conn: &mut Conn,
-    before: Millis,
+    which: AwaitingCard,
     last: Option<&OrderRow>,
     limit: i64,
 ) -> Result<Vec<OrderRow>, DbError> {
     let mut found = orders::table
         .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
-        .filter(orders::placed_at.lt(before))
         .order((orders::held_until, orders::id))
         .limit(limit)
         .select(StoredOrder::as_select())
         .into_boxed();
+    found = match which {
+        AwaitingCard::ToCancel(now) => found.filter(
+            orders::held_until
+                .le(now)
+                .or(orders::cancel_reason.is_not_null()),
+        ),
+        AwaitingCard::PlacedBefore(before) => found.filter(orders::placed_at.lt(before)),
+    };
     if let Some(last) = last {
         let held_until = last.order.held_until;
         let same_time = orders::held_until

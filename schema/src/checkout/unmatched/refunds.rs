@@ -1,6 +1,6 @@
 //! Refunds of payments that have no order here.
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
@@ -35,17 +35,18 @@ pub fn request_refund(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<b
     Ok(changed == 1)
 }
 
-/// Claims the payments whose refund is due. No other node claims them before `again_at`.
+/// Claims at most `limit` payments whose refund is due. No other node claims them before `again_at`.
 pub fn claim_refunds(
     conn: &mut Conn,
     now: Millis,
     again_at: Millis,
+    limit: i64,
 ) -> Result<Vec<UnmatchedPayment>, DbError> {
-    let due = || payments::next_at.le(now);
+    let due = || payments::state.eq(State::ToRefund.code()).and(payments::next_at.le(now));
     let ids: Vec<String> = payments::table
-        .filter(payments::state.eq(State::ToRefund.code()))
         .filter(due())
         .order((payments::next_at, payments::intent_id))
+        .limit(limit)
         .select(payments::intent_id)
         .load(conn)?;
     let mut claimed = Vec::new();

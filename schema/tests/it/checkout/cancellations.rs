@@ -5,7 +5,7 @@ use ink_domain::order::CancelReason::{self, Buyer, Expired, Failed, Operator, Re
 use ink_domain::order::{HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, OrderQuery};
+use ink_schema::checkout::orders::{self, AwaitingCard, OrderQuery};
 use ink_schema::test_support::TestDb;
 
 use crate::account::people::{account, rows, transact};
@@ -125,13 +125,23 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     placed(&db, one, 1, &[SMALL], NOW).await;
     placed(&db, two, 2, &[OTHER], NOW + 1).await;
     let listed = async |now, limit| {
-        let found = transact(&db, move |conn| orders::to_cancel(conn, now, limit)).await;
+        let which = AwaitingCard::ToCancel(now);
+        let found = transact(&db, move |conn| {
+            orders::awaiting_card(conn, which, None, limit)
+        })
+        .await;
         found.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(listed(NOW + HOLD - 1, 10).await, []);
     assert_eq!(listed(NOW + HOLD, 10).await, [number(1)]);
     assert_eq!(listed(NOW + HOLD + 1, 10).await, [number(1), number(2)]);
     assert_eq!(listed(NOW + HOLD + 1, 1).await, [number(1)]);
+    let first = order(&db, &number(1)).await;
+    let next = transact(&db, move |conn| {
+        orders::awaiting_card(conn, AwaitingCard::ToCancel(NOW + HOLD + 1), Some(&first), 1)
+    })
+    .await;
+    assert_eq!(next.into_iter().map(|row| row.id).collect::<Vec<_>>(), [number(2)]);
     transact(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
     assert_eq!(listed(NOW, 10).await, [number(2)]);
     cancelled(&db, &number(2), None, NOW).await;
@@ -139,7 +149,7 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     // What the provider may have told nobody.
     let awaiting = async |before| {
         let found = transact(&db, move |conn| {
-            orders::awaiting_card_since(conn, before, None, 10)
+            orders::awaiting_card(conn, AwaitingCard::PlacedBefore(before), None, 10)
         })
         .await;
         found.into_iter().map(|row| row.id).collect::<Vec<_>>()
@@ -148,7 +158,7 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     assert_eq!(awaiting(NOW + 1).await, [number(1)]);
     let first = order(&db, &number(1)).await;
     let behind = transact(&db, move |conn| {
-        orders::awaiting_card_since(conn, NOW + 1, Some(&first), 10)
+        orders::awaiting_card(conn, AwaitingCard::PlacedBefore(NOW + 1), Some(&first), 10)
     })
     .await;
     assert_eq!(behind, []);

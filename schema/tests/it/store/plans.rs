@@ -15,7 +15,7 @@ use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::auth::sessions;
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::billing::{ledger, payout_requests, payouts};
-use ink_schema::checkout::orders::{AmountQuery, OrderQuery};
+use ink_schema::checkout::orders::{AmountQuery, AwaitingCard, OrderQuery};
 use ink_schema::checkout::{cards, orders, provider_events, refunds};
 use ink_schema::outbox;
 use ink_schema::site::stats;
@@ -171,10 +171,10 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
             orders::by_intent(conn, "pi_1").map(drop)
         }),
         (&["orders_by_status_held_until"], |conn| {
-            orders::to_cancel(conn, NOW, 10).map(drop)
+            orders::awaiting_card(conn, AwaitingCard::ToCancel(NOW), None, 10).map(drop)
         }),
         (&["orders_by_status_"], |conn| {
-            orders::awaiting_card_since(conn, NOW, None, 10).map(drop)
+            orders::awaiting_card(conn, AwaitingCard::PlacedBefore(NOW), None, 10).map(drop)
         }),
         (&["orders_by_status_due_at"], |conn| {
             orders::overdue(conn, NOW, 10).map(drop)

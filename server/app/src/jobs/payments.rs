@@ -1,12 +1,12 @@
-//! Payments that the provider has sent no event for: their state, and the card they were made with.
+//! Payments that orders await: polled, and cancelled once their hold has expired. The cards that payments were made with.
 
 use ink_domain::time::MINUTE;
 use ink_schema::Conn;
 use ink_schema::checkout::cards;
-use ink_schema::checkout::orders;
+use ink_schema::checkout::orders::{self, AwaitingCard, OrderRow};
 
 use crate::clock::Millis;
-use crate::features::checkout::payment_sync::{fetch_card, sync};
+use crate::features::checkout::payment_sync::{cancel, fetch_card, sync};
 use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 
@@ -16,18 +16,35 @@ const WEBHOOK_WAIT: Millis = 2 * MINUTE;
 
 /// Polls payments that have been awaited for a while.
 pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
-    let before = now.saturating_sub(WEBHOOK_WAIT);
-    let (mut last, mut asked) = (None, Ok(()));
+    let waiting = AwaitingCard::PlacedBefore(now.saturating_sub(WEBHOOK_WAIT));
+    for_every(&app, waiting, |row| sync(&app, row)).await
+}
+
+/// Cancels payments whose hold has expired or whose cancellation was requested. The ZIPs of an expired hold are available
+/// without this job.
+pub async fn cancel_expired(app: App, now: Millis) -> Result<(), InternalError> {
+    for_every(&app, AwaitingCard::ToCancel(now), |row| cancel(&app, row)).await
+}
+
+/// Acts on orders that await their card, a batch at a time. The next batch starts behind the last order, so those that
+/// still await their card afterwards don't keep others waiting.
+async fn for_every<F, R>(
+    app: &App,
+    which: AwaitingCard,
+    act: impl Fn(OrderRow) -> F,
+) -> Result<(), InternalError>
+where
+    F: Future<Output = Result<R, InternalError>>,
+{
+    let (mut last, mut done) = (None, Ok(()));
     loop {
         let batch =
-            move |conn: &mut Conn| orders::awaiting_card_since(conn, before, last.as_ref(), BATCH);
+            move |conn: &mut Conn| orders::awaiting_card(conn, which, last.as_ref(), BATCH);
         let awaiting = app.db.read(batch).await?;
         last = awaiting.last().cloned();
-        // The next batch starts behind `last`, so payments that are still awaited don't keep later ones from being
-        // polled.
-        asked = asked.and(try_for_all(awaiting, |row| sync(&app, row)).await);
+        done = done.and(try_for_all(awaiting, &act).await);
         if last.is_none() {
-            return asked;
+            return done;
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ink_domain::money::Usd;
-use ink_schema::DbError;
+use ink_schema::{Conn, DbError};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 
 use super::backoff::pause_after;
@@ -14,16 +14,25 @@ use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 
 pub(super) const INTERVAL: Duration = Duration::from_secs(15);
-/// How long a claimed payment is kept from other nodes: longer than the provider may take to answer two calls.
+/// Few: they are refunded one after the other, with at most two calls each, all within their lease.
+const BATCH: i64 = 3;
+/// How long a claimed payment is kept from other nodes: longer than the provider may take to answer for a batch.
 const LEASE: Millis = 2 * 60_000;
 
 /// Requests the refunds that are due, and counts the payments that are not settled.
-pub async fn refund_due(app: App, now: Millis) -> Result<(), InternalError> {
-    let due = app
-        .db
-        .write(move |conn| unmatched::claim_refunds(conn, now, now.saturating_add(LEASE)))
-        .await?;
-    let requested = try_for_all(due, |payment| request_refund(&app, payment, now)).await;
+pub async fn refund_due(app: App, _: Millis) -> Result<(), InternalError> {
+    let mut requested = Ok(());
+    loop {
+        let now = app.clock.now();
+        let claim = move |conn: &mut Conn| {
+            unmatched::claim_refunds(conn, now, now.saturating_add(LEASE), BATCH)
+        };
+        let due = app.db.write(claim).await?;
+        if due.is_empty() {
+            break;
+        }
+        requested = requested.and(try_for_all(due, |one| request_refund(&app, one, now)).await);
+    }
     let unsettled = app.db.read(unmatched::unsettled).await?;
     let count = u32::try_from(unsettled.len()).unwrap_or(u32::MAX);
     metrics::gauge!("ink_unmatched_payments").set(f64::from(count));

@@ -5,7 +5,7 @@ use ink_domain::order::{CancelReason, Event, HOLD, OrderId, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
-use ink_schema::checkout::orders::{self, OrderQuery, PlaceError};
+use ink_schema::checkout::orders::{self, AwaitingCard, OrderQuery, PlaceError};
 use ink_schema::checkout::refunds::{self, RefundRequest};
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::store::zips;
@@ -139,7 +139,7 @@ pub(super) fn take(
             orders::set_intent(conn, &row.id, &format!("pi_{nth}"), "digest")?;
         }
         Step::Sweep => {
-            for row in orders::to_cancel(conn, now, 1)? {
+            for row in orders::awaiting_card(conn, AwaitingCard::ToCancel(now), None, 1)? {
                 call_off(conn, &row.id, now)?;
             }
         }

@@ -149,7 +149,7 @@ pub async fn by_client_secret(
 }
 
 /// Cancels an order for which the provider did not open a payment. The ZIPs are released once it is certain that none
-/// is open: at once if the provider can be reached, otherwise by `jobs::holds`.
+/// is open: at once if the provider can be reached, otherwise by `jobs::payments`.
 async fn cancel_unopened(app: &App, row: OrderRow) -> Result<(), ApiError> {
     let id = row.id.clone();
     app.db

@@ -89,7 +89,7 @@ async fn process(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'stati
     if let Some(order) = declined
         && let Err(failure) = cancel_if_requested(app, order).await
     {
-        // `jobs::holds` tries again.
+        // `jobs::payments` tries again.
         tracing::warn!(cause = %failure, "a payment with too many declines can't be called off now");
     }
     notify_jobs(app);
