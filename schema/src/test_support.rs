@@ -11,11 +11,11 @@
 )]
 
 pub mod contents;
-mod postgres;
 mod database_templates;
-mod statement_recorder;
+mod postgres;
 pub mod server;
 pub mod stage;
+mod statement_recorder;
 pub mod statements;
 pub mod waiting;
 

@@ -1,20 +1,20 @@
 //! Paying over HTTP, with the card provider's stand-in behind it, and what happens to orders.
 
-mod payment_intent_refusals;
 mod balance;
 mod disputes;
-mod taken_zips;
 mod holds;
 mod operator_commands;
 mod order_emails;
 mod order_history;
 mod overdue;
 mod payment;
+mod payment_intent_refusals;
 mod provider_events;
 mod refunds;
 mod requests;
 mod shared_cards;
 mod sql_statements;
+mod taken_zips;
 mod unmatched;
 
 use std::time::Duration;

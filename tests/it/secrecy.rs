@@ -1,7 +1,7 @@
 //! What must not be readable: not in the logs, not on pages, not in replies, not in the database.
 
-mod scenario_steps;
 mod scenario;
+mod scenario_steps;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;

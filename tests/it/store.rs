@@ -3,12 +3,12 @@
 mod cart_forms;
 mod cart_mark;
 mod cart_refusals;
-mod several_nodes;
 mod own_zip;
 pub(crate) mod places;
 mod search;
 mod search_refusals;
 mod search_reply;
+mod several_nodes;
 mod shared_views;
 mod statements;
 mod store_cards;

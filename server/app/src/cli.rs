@@ -3,9 +3,9 @@
 pub mod admin;
 mod config_command;
 mod database;
+mod database_environment;
 pub mod doctor;
 mod import;
-mod database_environment;
 mod known_key;
 mod migrate;
 pub mod output;

@@ -6,7 +6,6 @@
 mod checks;
 mod error;
 mod file;
-mod value_parsers;
 mod links;
 mod mail;
 pub mod origin;
@@ -18,6 +17,7 @@ pub mod source;
 #[cfg(test)]
 mod tests;
 mod transport;
+mod value_parsers;
 mod wire_instructions;
 
 use std::net::SocketAddr;

@@ -4,8 +4,8 @@
 //! does not.
 
 pub mod csv;
-mod fonts;
 pub mod file;
+mod fonts;
 mod layout;
 mod pdf;
 mod receipt;

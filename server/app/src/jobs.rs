@@ -5,13 +5,13 @@
 
 mod backoff;
 mod certificates;
+pub mod last_runs;
 pub mod notification_emails;
 mod operator_webhook;
 pub mod outbox;
 pub mod overdue_orders;
 pub mod payments;
 pub mod reconciliation;
-pub mod last_runs;
 pub mod refunds;
 pub mod releases;
 pub mod retention;

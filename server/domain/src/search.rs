@@ -4,21 +4,21 @@
 mod aliases;
 mod filler_words;
 mod fold;
-mod text_match;
-mod names;
 mod interpretation;
+mod names;
 mod states;
 mod text;
+mod text_match;
 
 use crate::money::Usd;
 use crate::pricing::Tier;
 use crate::zip::State;
 
 pub(crate) use fold::single_spaced;
-pub use text_match::{mentions, mentions_all};
-pub use names::{means_county, names, spellings, terms};
 pub use interpretation::Reading;
+pub use names::{means_county, names, spellings, terms};
 pub use text::{SearchText, beginning_with};
+pub use text_match::{mentions, mentions_all};
 
 /// One page of the store: which ZIPs, in which order, and which part of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,8 +5,8 @@ mod charge;
 mod dispute;
 mod event;
 mod intent;
-mod payment_method;
 mod object;
+mod payment_method;
 mod refund;
 mod webhook_endpoint;
 
@@ -16,8 +16,8 @@ pub(crate) use self::charge::charge;
 pub(crate) use self::dispute::{EVIDENCE, dispute, fraud_warning};
 pub(crate) use self::event::event;
 pub(crate) use self::intent::{for_payer, intent};
-pub(crate) use self::payment_method::payment_method;
 pub(crate) use self::object::ApiObject;
+pub(crate) use self::payment_method::payment_method;
 pub(crate) use self::refund::refund;
 pub(crate) use self::webhook_endpoint::webhook_endpoint;
 

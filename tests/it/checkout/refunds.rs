@@ -7,9 +7,9 @@ mod unknown;
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, TimelineEntry};
+use ink_domain::order::TimelineEntry;
 use ink_schema::both_databases;
-use ink_schema::checkout::{orders, refunds};
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
@@ -30,6 +30,8 @@ pub(super) fn intent(payment: &Payment) -> &str {
         .expect("a secret");
     intent
 }
+
+const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
 
 /// An operator gives a part back at the provider.
 async fn refund_part_at_provider(app: &TestApp, payment: &Payment, cents: &str) {
@@ -91,6 +93,17 @@ async fn set_order_intent(app: &TestApp, payment: &Payment, intent: &str) {
     let (order, intent) = (id(payment), intent.to_owned());
     app.stage(move |conn| orders::set_intent(conn, &order, &intent, "none"))
         .await;
+}
+
+/// The operator has looked for it there, and paid it from the bank.
+async fn close_refund(app: &TestApp, payment: &Payment) -> Result<String, String> {
+    let close = Order::RefundClose {
+        id: id(payment),
+        amount: Usd::from_dollars(40),
+        reference: WireReference::parse("ACH 1").expect("a reference"),
+        reason: "it is lost at the provider".to_owned(),
+    };
+    operate(app, Admin::Order(close)).await
 }
 
 /// A refund that the provider refuses for good: a payment is to be given back that was never charged. Its bank may dispute the
@@ -202,7 +215,7 @@ async fn refund_of_unknown_payment_is_parked(db: TestDb) {
     assert!(failed_refunds(&app).await.contains(&payment.order_id));
 }
 
-/// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
+/// The keys by which refunds were asked for.
 async fn keys(app: &TestApp) -> Vec<String> {
     let requests = app.provider().requests().await;
     let asked = requests.iter().filter(|request| {

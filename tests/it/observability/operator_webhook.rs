@@ -1,29 +1,20 @@
 //! The webhook that reports alerts to operators: signed, retried, and sent what has an e-mail of its own, too.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
-use ink_domain::ink_id::InkId;
-use ink_domain::ledger::{LedgerAccount, Transfer};
-use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
-use ink_domain::time::DAY;
-use ink_schema::auth::secret_keys;
-use ink_schema::billing::ledger;
-use ink_schema::checkout::refunds;
-use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{DatabaseKind, both_databases, job_runs};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
+use super::troubles::{OPERATOR, fail_refund, run_alert_check, subjects};
+use crate::checkout::{SMALL, run_jobs};
+use ink_schema::DatabaseKind;
+use ink_schema::test_support::TestDb;
 use ink_server::jobs::troubles;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use crate::checkout::{SMALL, operate, order_id, run_jobs};
-use super::troubles::{OPERATOR, run_alert_check, subjects, fail_refund, start_service};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const SECRET: &str = "what the operator's webhook is signed with";
+const HOUR: Duration = Duration::from_hours(1);
 
 /// How long a request that does not come is waited for.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,11 +1,8 @@
 //! What the operator is notified of: once while it lasts, by e-mail and by webhook.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ink_domain::ink_id::InkId;
 use ink_domain::ledger::{LedgerAccount, Transfer};
@@ -21,16 +18,13 @@ use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs::troubles;
 use ink_tests::{Person, TestApp};
-use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
-use crate::checkout::{SMALL, operate, order_id, run_jobs};
+use crate::checkout::{SMALL, operate, order_id};
 
-const OPERATOR: &str = "operator@inkpay.example";
-const SECRET: &str = "what the operator's webhook is signed with";
+pub(super) const OPERATOR: &str = "operator@inkpay.example";
 const HOUR: Duration = Duration::from_hours(1);
 
-async fn start_service(db: TestDb) -> TestApp {
+pub(super) async fn start_service(db: TestDb) -> TestApp {
     TestApp::build(db)
         .with_provider()
         .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
@@ -38,14 +32,14 @@ async fn start_service(db: TestDb) -> TestApp {
         .await
 }
 
-async fn run_alert_check(app: &TestApp) {
+pub(super) async fn run_alert_check(app: &TestApp) {
     troubles::check_alerts(app.app().clone(), app.now())
         .await
         .unwrap();
 }
 
 /// What the operator was written so far.
-async fn subjects(app: &TestApp) -> Vec<String> {
+pub(super) async fn subjects(app: &TestApp) -> Vec<String> {
     let emails = app.emails().await.into_iter();
     let theirs = emails.filter(|email| email.to == OPERATOR);
     theirs.map(|email| email.subject).collect()
@@ -69,7 +63,7 @@ async fn request_refund(app: &TestApp) -> OrderId {
 }
 
 /// A refund that the provider refuses.
-async fn fail_refund(app: &TestApp) -> String {
+pub(super) async fn fail_refund(app: &TestApp) -> String {
     let (id, now) = (request_refund(app).await, app.now());
     let order = id.to_string();
     app.stage(move |conn| refunds::record_failure(conn, &id, now))

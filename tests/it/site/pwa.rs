@@ -153,7 +153,10 @@ async fn worker_is_revalidated_and_connects_to_self_only() {
         .with_header("if-none-match", reply.header("etag").unwrap());
     assert_eq!(again.get("/sw.js").await.status, 304);
     // Nowhere else, and not for a year.
-    for path in ["/build/worker/service-worker.js", "/build/worker/unregister.js"] {
+    for path in [
+        "/build/worker/service-worker.js",
+        "/build/worker/unregister.js",
+    ] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
     }
 }

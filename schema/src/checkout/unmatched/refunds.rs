@@ -42,7 +42,11 @@ pub fn claim_refunds(
     again_at: Millis,
     limit: i64,
 ) -> Result<Vec<UnmatchedPayment>, DbError> {
-    let due = || payments::state.eq(State::ToRefund.code()).and(payments::next_at.le(now));
+    let due = || {
+        payments::state
+            .eq(State::ToRefund.code())
+            .and(payments::next_at.le(now))
+    };
     let ids: Vec<String> = payments::table
         .filter(due())
         .order((payments::next_at, payments::intent_id))

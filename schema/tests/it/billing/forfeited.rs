@@ -4,7 +4,7 @@
 use ink_domain::money::Usd;
 use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::billing::{given_up, ledger, payouts};
+use ink_schema::billing::{forfeited, ledger, payouts};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

@@ -138,10 +138,18 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     assert_eq!(listed(NOW + HOLD + 1, 1).await, [number(1)]);
     let first = order(&db, &number(1)).await;
     let next = transact(&db, move |conn| {
-        orders::awaiting_card(conn, AwaitingCard::ToCancel(NOW + HOLD + 1), Some(&first), 1)
+        orders::awaiting_card(
+            conn,
+            AwaitingCard::ToCancel(NOW + HOLD + 1),
+            Some(&first),
+            1,
+        )
     })
     .await;
-    assert_eq!(next.into_iter().map(|row| row.id).collect::<Vec<_>>(), [number(2)]);
+    assert_eq!(
+        next.into_iter().map(|row| row.id).collect::<Vec<_>>(),
+        [number(2)]
+    );
     transact(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
     assert_eq!(listed(NOW, 10).await, [number(2)]);
     cancelled(&db, &number(2), None, NOW).await;

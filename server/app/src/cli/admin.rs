@@ -1,12 +1,12 @@
 //! `inkpay admin …`: operators' commands. No role on the web could do these.
 
 pub mod account;
+mod account_lookup;
 mod arguments;
 mod audit_log;
 mod command_error;
 mod confirmation;
 mod execute;
-mod account_lookup;
 pub mod keys;
 pub mod ledger;
 pub mod operator;
@@ -22,7 +22,7 @@ use clap::{Args, Parser, Subcommand};
 use command_error::CommandError;
 use operator::Identity;
 
-use super::{database, known_environment};
+use super::{database, database_environment};
 use crate::clock::Clock;
 use crate::config::Config;
 

@@ -7,7 +7,7 @@ use ink_schema::DbError;
 use serde_json::{Value, json};
 
 use super::output::print;
-use super::{database, known_environment, known_key, renderer};
+use super::{database, database_environment, known_key, renderer};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::crypto::secret_key::present_key_ring;

@@ -8,7 +8,7 @@ use ink_schema::store::import::{ImportError, Imported, Malformed, prices, zips};
 use serde_json::json;
 
 use super::output::Reply;
-use super::{database, known_environment};
+use super::{database, database_environment};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::internal_error::chain;

@@ -7,8 +7,8 @@ use ink_schema::{Db, DbError, US_ZIPS};
 use serde_json::json;
 
 use super::database::{self, open_existing};
-use super::import;
 use super::database_environment;
+use super::import;
 use super::output::Reply;
 use crate::clock::Clock;
 use crate::config::{Config, Environment};

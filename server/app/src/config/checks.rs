@@ -5,9 +5,9 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::error::{ConfigError, invalid, unmet};
-use super::value_parsers::web_address;
 use super::production::User;
 use super::transport::is_plain_http;
+use super::value_parsers::web_address;
 use super::{Config, Environment, production};
 
 /// The minimum length of the secret that signs webhooks to the operator.

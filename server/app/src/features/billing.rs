@@ -4,12 +4,12 @@
 
 pub mod accounts;
 pub mod cards;
-mod transaction_line;
 pub mod payout;
 pub mod portfolio;
 pub mod referrals;
 pub mod statements;
 pub mod transact;
+mod transaction_line;
 pub mod transactions;
 
 use axum::Router;

@@ -38,8 +38,7 @@ where
 {
     let (mut last, mut done) = (None, Ok(()));
     loop {
-        let batch =
-            move |conn: &mut Conn| orders::awaiting_card(conn, which, last.as_ref(), BATCH);
+        let batch = move |conn: &mut Conn| orders::awaiting_card(conn, which, last.as_ref(), BATCH);
         let awaiting = app.db.read(batch).await?;
         last = awaiting.last().cloned();
         done = done.and(try_for_all(awaiting, &act).await);

@@ -16,8 +16,8 @@ use ink_schema::{Conn, DbError, job_runs, outbox};
 
 use super::backoff::pause_after;
 use super::certificates;
-use super::operator_webhook::OperatorWebhook;
 use super::last_runs::{JobRecords, Late};
+use super::operator_webhook::OperatorWebhook;
 use crate::clock::{Millis, to_the_minute};
 use crate::email::EmailMessage;
 use crate::i18n::lang::Lang;

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use ink_domain::money::Usd;
-use ink_schema::{Conn, DbError};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
+use ink_schema::{Conn, DbError};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;

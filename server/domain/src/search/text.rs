@@ -8,8 +8,8 @@
 use super::aliases::in_the_stores_words;
 use super::filler_words::{ZIP_DIGITS, before_country, without_kind, without_plus_four};
 use super::fold::{fold, without_marks};
-use super::names::{means_county, spellings, terms};
 use super::interpretation::Reading;
+use super::names::{means_county, spellings, terms};
 use super::states::{with_state_at_end, with_state_begun};
 use crate::zip::{State, ZipCode};
 

@@ -1,26 +1,14 @@
 //! What operators send to the bank as evidence in a dispute.
 
-use std::time::Duration;
-use ink_domain::ledger::{LedgerAccount, WireReference};
-use ink_domain::money::Usd;
-use ink_schema::billing::ledger;
+use super::super::balance::{id, owed, wire};
+use super::super::refunds::intent;
+use super::super::{DEAR, SMALL, run_jobs};
+use super::{HOUR, disputed, order, refund, shop, win};
 use ink_schema::both_databases;
-use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::outbox::OutgoingEmail;
-use ink_schema::test_support::{TestDb, stage};
+use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::{self, Admin};
 use ink_server::clock::to_the_minute;
 use ink_server::features::checkout::payment::TERMS;
-use ink_server::features::checkout::{order_emails, provider_events};
-use ink_server::stripe::Dispute;
-use ink_tests::{Payment, Person, TestApp};
-use serde_json::json;
-use super::super::balance::{id, owed, return_wire, wire};
-use super::super::refunds::intent;
-use super::super::unmatched::assert_provider_agrees;
-use super::super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
-use super::*;
 
 #[both_databases(stocked)]
 async fn evidence_lists_order_and_payment_facts(db: TestDb) {

@@ -1,58 +1,21 @@
 //! Disputes over a part of a payment, and refunds beside them.
 
-use std::time::Duration;
-use ink_domain::ledger::{LedgerAccount, WireReference};
+use super::super::balance::id;
+use super::super::refunds::intent;
+use super::super::unmatched::assert_provider_agrees;
+use super::super::{SMALL, assert_books_agree, run_jobs};
+use super::{
+    apply_dispute_event, dispute_payment_in_part, disputed, lose, order, partial_dispute, shop,
+};
+use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::outbox::OutgoingEmail;
-use ink_schema::test_support::{TestDb, stage};
+use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::{self, Admin};
-use ink_server::clock::to_the_minute;
-use ink_server::features::checkout::payment::TERMS;
-use ink_server::features::checkout::{order_emails, provider_events};
-use ink_server::stripe::Dispute;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
-use super::super::balance::{id, owed, return_wire, wire};
-use super::super::refunds::intent;
-use super::super::unmatched::assert_provider_agrees;
-use super::super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
-use super::*;
-
-async fn dispute_payment_in_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
-    apply_partial_dispute(app, intent(payment), id, state).await;
-}
-
-/// The bank's word on 100 dollars of a payment.
-pub(super) async fn apply_partial_dispute(
-    app: &TestApp,
-    intent: &str,
-    id: &str,
-    state: DisputeState,
-) {
-    apply_dispute_event(app, partial_dispute(intent, id, state)).await;
-}
-
-fn partial_dispute(intent: &str, id: &str, state: DisputeState) -> Dispute {
-    Dispute {
-        id: id.to_owned(),
-        intent_id: intent.to_owned(),
-        amount: Usd::from_dollars(100),
-        taken: None,
-        state,
-        reason: "fraudulent".to_owned(),
-        due_by: None,
-    }
-}
-
-async fn apply_dispute_event(app: &TestApp, dispute: Dispute) {
-    let (rules, now) = (app.app().config.order_rules(), app.now());
-    app.stage(move |conn| provider_events::apply_dispute(conn, &dispute, rules, now).map(drop))
-        .await;
-}
 
 #[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {

@@ -1,23 +1,22 @@
 //! Refunds that the provider began and no longer knows.
 
-use ink_domain::ledger::WireReference;
+use super::super::balance::id;
+use super::super::{DEAR, SMALL, assert_books_agree, operate, shop};
+use super::{
+    HOUR, close_refund, failed_refunds, intent, pay_with_card, refund_amounts, refund_part,
+    run_refunds, set_order_intent,
+};
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, TimelineEntry};
+use ink_domain::order::Notice;
 use ink_schema::both_databases;
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::features::checkout::provider_events;
-use ink_server::jobs::reconciliation;
-use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
-use super::super::balance::id;
-use super::super::unmatched::run_reconciliation;
-use super::super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop, sign_up_named};
-use super::*;
 
+/// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
 #[both_databases(stocked)]
 async fn started_refund_waits_until_provider_finds_it(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
@@ -45,7 +44,6 @@ async fn started_refund_waits_until_provider_finds_it(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
-const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
 const DAY: std::time::Duration = std::time::Duration::from_hours(24);
 
 /// A part that was begun, of a payment that the provider does not know any more.
@@ -55,17 +53,6 @@ async fn start_refund_unknown_to_provider(app: &TestApp, buyer: &mut Person) -> 
     run_refunds(app).await;
     set_order_intent(app, &payment, "pi_of_others").await;
     payment
-}
-
-/// The operator has looked for it there, and paid it from the bank.
-async fn close_refund(app: &TestApp, payment: &Payment) -> Result<String, String> {
-    let close = Order::RefundClose {
-        id: id(payment),
-        amount: Usd::from_dollars(40),
-        reference: WireReference::parse("ACH 1").expect("a reference"),
-        reason: "it is lost at the provider".to_owned(),
-    };
-    operate(app, Admin::Order(close)).await
 }
 
 #[both_databases(stocked)]
@@ -189,5 +176,3 @@ async fn refund_missing_from_list_is_fetched_by_id(db: TestDb) {
         assert_eq!(listed == "no refund failed", is_known, "{listed}");
     }
 }
-
-/// The keys by which refunds were asked for.

@@ -2,7 +2,7 @@
 
 mod from_the_bank;
 
-use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
+use ink_domain::ledger::{LedgerAccount, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::billing::ledger;
@@ -10,7 +10,6 @@ use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::features::checkout::provider_events;
@@ -25,6 +24,26 @@ use super::{
     LOST, OPERATOR, assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop,
     run_reconciliation, take_up,
 };
+
+fn reference(name: &str) -> WireReference {
+    WireReference::parse(name).expect("a reference")
+}
+
+/// An operator has paid it from the bank.
+async fn close_unmatched(
+    app: &TestApp,
+    payment: &str,
+    dollars: i32,
+    name: &str,
+) -> Result<String, String> {
+    let command = Reconcile::Close {
+        payment: payment.to_owned(),
+        amount: Usd::from_dollars(dollars),
+        reference: reference(name),
+        reason: "the card is closed".to_owned(),
+    };
+    reconcile(app, command).await
+}
 
 #[both_databases(stocked)]
 async fn refused_refund_is_left_to_operator(db: TestDb) {

@@ -9,10 +9,10 @@ use ink_schema::{Conn, Db, DbError};
 use serde_json::json;
 
 use super::Effect;
+use super::account_lookup::Handles;
 use super::arguments::moment;
 use super::audit_log::Description;
 use super::command_error::{CommandError, refused};
-use super::account_lookup::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
 use crate::features::checkout::reconciliation::differences;

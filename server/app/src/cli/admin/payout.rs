@@ -15,10 +15,10 @@ use ink_schema::billing::withheld::{self as withheld_earnings, Decision};
 use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
+use super::account_lookup::Handles;
 use super::arguments::{self, amount, find};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
-use super::account_lookup::Handles;
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::{iso, to_the_minute as time};

@@ -7,7 +7,7 @@ use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::audit;
-use ink_schema::billing::{given_up, ledger, payouts};
+use ink_schema::billing::{forfeited, ledger, payouts};
 use ink_schema::checkout::{disputes, orders, refunds, unmatched, wires};
 use ink_schema::{Conn, DbError};
 use utoipa::ToSchema;

@@ -5,11 +5,11 @@
 //! Scripts and style sheets are sent as a delta to an earlier version if the browser has one.
 
 mod brotli_stream;
-pub mod encoded;
-mod manifest;
 mod compression;
-pub mod role;
+pub mod encoded;
 mod inline_style;
+mod manifest;
+pub mod role;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,9 +24,9 @@ use crate::internal_error::InternalError;
 use crate::web::request::headers::{SHOWN_ELSEWHERE, WORKER_POLICY};
 
 pub use encoded::{Accepted, Encoded};
+pub use inline_style::Sheet;
 pub use manifest::{Island, Manifest};
 pub use role::Role;
-pub use inline_style::Sheet;
 
 #[derive(RustEmbed)]
 #[folder = "../../static"]

@@ -1,48 +1,21 @@
 //! Failed refunds that operators pay from the bank.
 
-use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
+use super::super::super::{assert_books_agree, operate, run_jobs};
+use super::super::{
+    assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop, run_reconciliation,
+    take_up,
+};
+use super::{close_unmatched, fail_refund_once, reference, refund_unmatched, refunds};
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
-use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
-use ink_server::features::checkout::provider_events;
 use ink_server::jobs;
-use ink_server::stripe::{Refund, RefundState};
-use ink_tests::TestApp;
-use serde_json::{Value, json};
-use super::super::super::disputes::apply_partial_dispute;
-use super::super::super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs};
-use super::super::{
-    LOST, OPERATOR, assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop,
-    run_reconciliation, take_up,
-};
-use super::*;
-
-fn reference(name: &str) -> WireReference {
-    WireReference::parse(name).expect("a reference")
-}
-
-/// An operator has paid it from the bank.
-async fn close_unmatched(
-    app: &TestApp,
-    payment: &str,
-    dollars: i32,
-    name: &str,
-) -> Result<String, String> {
-    let command = Reconcile::Close {
-        payment: payment.to_owned(),
-        amount: Usd::from_dollars(dollars),
-        reference: reference(name),
-        reason: "the card is closed".to_owned(),
-    };
-    reconcile(app, command).await
-}
+use serde_json::json;
 
 #[both_databases(stocked)]
 async fn bank_paid_refund_is_closed_once(db: TestDb) {

@@ -9,9 +9,9 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::{found, show};
+use crate::cli::admin::account_lookup::Handles;
 use crate::cli::admin::arguments::{PAGE, amounts, day, end_of_day, find};
 use crate::cli::admin::command_error::{CommandError, refused};
-use crate::cli::admin::account_lookup::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, day as date};
 

@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 
 use super::{Noted, change, disputes, done, found, lock, lock_undisputed, word, wrong_state};
 use crate::cli::admin::Execution;
-use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::admin::account_lookup::Handles;
+use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
