@@ -8,9 +8,9 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { shopUntil } from './buyers.mjs';
 import { check } from './checks.mjs';
-import { dice } from './random.mjs';
 import { injectFaults } from './faults.mjs';
 import { operate } from './operator.mjs';
+import { dice } from './random.mjs';
 import { summary } from './report.mjs';
 import { world } from './world.mjs';
 

@@ -11,8 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../bench/processes.mjs';
 import { pay } from '../chaos/buyers.mjs';
-import { dice } from '../chaos/random.mjs';
 import { Process } from '../chaos/process.mjs';
+import { dice } from '../chaos/random.mjs';
 import { world } from '../chaos/world.mjs';
 import { front } from './fronts.mjs';
 

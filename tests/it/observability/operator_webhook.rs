@@ -1,17 +1,19 @@
 //! The webhook that reports alerts to operators: signed, retried, and sent what has an e-mail of its own, too.
 
-use super::troubles::{OPERATOR, fail_refund, run_alert_check, subjects};
-use crate::checkout::{SMALL, run_jobs};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::jobs::troubles;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::thread;
-use std::time::{Duration, Instant};
+
+use super::troubles::{OPERATOR, fail_refund, run_alert_check, subjects};
+use crate::checkout::{SMALL, run_jobs};
 
 const SECRET: &str = "what the operator's webhook is signed with";
 const HOUR: Duration = Duration::from_hours(1);

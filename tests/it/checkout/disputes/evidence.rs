@@ -1,14 +1,15 @@
 //! What operators send to the bank as evidence in a dispute.
 
-use super::super::balance::{id, owed, wire};
-use super::super::refunds::intent;
-use super::super::{DEAR, SMALL, run_jobs};
-use super::{HOUR, disputed, order, refund, shop, win};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::clock::to_the_minute;
 use ink_server::features::checkout::payment::TERMS;
+
+use super::super::balance::{id, owed, wire};
+use super::super::refunds::intent;
+use super::super::{DEAR, SMALL, run_jobs};
+use super::{HOUR, disputed, order, refund, shop, win};
 
 #[both_databases(stocked)]
 async fn evidence_lists_order_and_payment_facts(db: TestDb) {

@@ -1,12 +1,5 @@
 //! Disputes over a part of a payment, and refunds beside them.
 
-use super::super::balance::id;
-use super::super::refunds::intent;
-use super::super::unmatched::assert_provider_agrees;
-use super::super::{SMALL, assert_books_agree, run_jobs};
-use super::{
-    apply_dispute_event, dispute_payment_in_part, disputed, lose, order, partial_dispute, shop,
-};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_schema::billing::ledger;
@@ -16,6 +9,14 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
+
+use super::super::balance::id;
+use super::super::refunds::intent;
+use super::super::unmatched::assert_provider_agrees;
+use super::super::{SMALL, assert_books_agree, run_jobs};
+use super::{
+    apply_dispute_event, dispute_payment_in_part, disputed, lose, order, partial_dispute, shop,
+};
 
 #[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {

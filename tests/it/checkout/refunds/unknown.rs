@@ -1,11 +1,5 @@
 //! Refunds that the provider began and no longer knows.
 
-use super::super::balance::id;
-use super::super::{DEAR, SMALL, assert_books_agree, operate, shop};
-use super::{
-    HOUR, close_refund, failed_refunds, intent, pay_with_card, refund_amounts, refund_part,
-    run_refunds, set_order_intent,
-};
 use ink_domain::money::Usd;
 use ink_domain::order::Notice;
 use ink_schema::both_databases;
@@ -15,6 +9,13 @@ use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
+
+use super::super::balance::id;
+use super::super::{DEAR, SMALL, assert_books_agree, operate, shop};
+use super::{
+    HOUR, close_refund, failed_refunds, intent, pay_with_card, refund_amounts, refund_part,
+    run_refunds, set_order_intent,
+};
 
 /// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
 #[both_databases(stocked)]

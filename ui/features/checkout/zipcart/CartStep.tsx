@@ -9,10 +9,10 @@ import { usd } from '../../../shared/texts/format.ts';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { cart } from '../texts.ts';
 import { CartZip, RemoveForm } from './CartZip.tsx';
+import { ContinueToPayment, type StepProps } from './ContinueToPayment.tsx';
 import { canBuy } from './checkout-state.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 import { StepTitle } from './StepTitle.tsx';
-import { type StepProps, ContinueToPayment } from './ContinueToPayment.tsx';
 import '../../../shared/controls/empty.css';
 import '../amounts.css';
 

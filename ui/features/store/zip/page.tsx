@@ -14,7 +14,6 @@ import {
 import { zipHref, zipPicture } from '../../../shared/api/hrefs.ts';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { stateName } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { type PublicAvailability, publicAvailability } from '../../../shared/zip/listing.ts';

@@ -1,11 +1,5 @@
 //! Failed refunds that operators pay from the bank.
 
-use super::super::super::{assert_books_agree, operate, run_jobs};
-use super::super::{
-    assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop, run_reconciliation,
-    take_up,
-};
-use super::{close_unmatched, fail_refund_once, reference, refund_unmatched, refunds};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_schema::billing::ledger;
@@ -16,6 +10,13 @@ use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
 use serde_json::json;
+
+use super::super::super::{assert_books_agree, operate, run_jobs};
+use super::super::{
+    assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop, run_reconciliation,
+    take_up,
+};
+use super::{close_unmatched, fail_refund_once, reference, refund_unmatched, refunds};
 
 #[both_databases(stocked)]
 async fn bank_paid_refund_is_closed_once(db: TestDb) {
