@@ -203,7 +203,7 @@ describe('accounts', () => {
     const forms = [...document.querySelectorAll('.payout-requests form')];
     expect(forms.map((form) => form.getAttribute('action'))).toEqual(['/accounts/payout/withdraw']);
     expect(forms[0]?.textContent).toBe('CANCEL REQUEST for a payout of $60');
-    const inkId = forms[0]?.querySelector<HTMLInputElement>('input[name=ink_id]');
+    const inkId = forms[0]?.querySelector<HTMLInputElement>('input[name=customer]');
     expect(inkId?.value).toBe('ink.maker');
   });
 

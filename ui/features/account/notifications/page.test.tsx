@@ -145,7 +145,7 @@ describe('the filter bar', () => {
     serve();
     const form = document.querySelector('.notification-bar form');
     expect(form?.getAttribute('action')).toBe('/notifications/read');
-    expect(form?.querySelector('input')?.getAttribute('value')).toBe('12');
+    expect(form?.querySelector('[name=up_to]')?.getAttribute('value')).toBe('12');
     expect(form?.textContent).toBe('MARK ALL AS READ');
     serve({}, 0);
     expect(document.querySelector('.notification-bar form')).toBeNull();

@@ -173,13 +173,13 @@ describe('the profile settings', () => {
       'post',
     ]);
     expect([...section.querySelectorAll('input')].map((box) => box.name)).toEqual([
+      'customer',
       'shown',
       'since',
       'zips',
       'connections',
       'referral',
       'found',
-      'ink_id',
     ]);
     expect(ticked(section)).toEqual([]);
     expect(section.textContent).toContain('Nobody can see localhost:3000/@ink.maker');

@@ -49,7 +49,7 @@ it('shows the place, and warns about leaving before it is confirmed', () => {
     'You lose your place, number 3, for good.',
   );
   expect(forms(main)).toEqual([['post', '/cards/leave', 'LEAVE AND LOSE MY PLACE']]);
-  const inkId = main.querySelector<HTMLInputElement>('details form input[name=ink_id]');
+  const inkId = main.querySelector<HTMLInputElement>('details form input[name=customer]');
   expect(inkId?.value).toBe('ink.maker');
 });
 

@@ -49,6 +49,7 @@ describe('the bank account step', () => {
     expect(texts('.payout__amount .payout__note')[0]).toContain('$12.50 is still pending');
     expect(texts('.payout__how li')).toHaveLength(3);
     expect(sent()).toEqual([
+      ['customer', 'ink.maker'],
       ['holder', ''],
       ['bank', ''],
       ['account', ''],
@@ -61,7 +62,11 @@ describe('the bank account step', () => {
       'Value is required',
       'This is neither a routing number nor a SWIFT/BIC. Please compare it with your bank’s.',
     ]);
-    expect(sent().map(([, value]) => value)).toEqual([' ', '011000016', '000123456789']);
+    expect(
+      sent()
+        .slice(1)
+        .map(([, value]) => value),
+    ).toEqual([' ', '011000016', '000123456789']);
     const wrong = [...main().querySelectorAll('[aria-invalid=true]')];
     expect(wrong.map((one) => one.id)).toEqual(['payee-holder', 'payee-bank']);
     expect(main().querySelector('[autofocus]')?.id).toBe('payee-holder');
@@ -74,6 +79,7 @@ describe('the code step', () => {
     expect(texts('.payout__facts dd')).toEqual(Object.values(PAYEE));
     expect(main().textContent).toContain('A code has been emailed to ada@example.com.');
     expect(sent()).toEqual([
+      ['customer', 'ink.maker'],
       ...Object.entries(PAYEE),
       ['cents', '2475'],
       ['until', '1772000000000'],
