@@ -19,7 +19,7 @@ use crate::other_engine::{Comparison, OtherEngine};
 /// The product's pages.
 const REAL: &str = include_str!("../../static/build/server/server.js");
 /// Pages that misbehave on purpose, under the names of public pages.
-const FAULTS: &str = include_str!("../../static/build/server/faults.js");
+const FAULTS: &str = include_str!("../../static/build/server/faulty-pages.js");
 
 /// The thread that sets the engine up is the ancestor of all that run one.
 static ENGINE_ROOM: LazyLock<Runtime> = LazyLock::new(|| {

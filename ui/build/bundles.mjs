@@ -196,7 +196,7 @@ export async function bundleStyles() {
 }
 
 /**
- * The renderer's bundles: `server.js`, and `faults.js`, whose pages misbehave on purpose and which only tests load.
+ * The renderer's bundles: `server.js`, and `faulty-pages.js`, whose pages misbehave on purpose and which only tests load.
  * React DOM's `exports` hide the build that needs no Web API, hence the alias.
  * @param {Record<string, string>} define
  */
