@@ -1,4 +1,5 @@
-//! Money over time: the ledger, what a person sees of it, payouts and requests for them, referrals, and the waitlist for cards.
+//! The ledger and the transactions that customers see of it, earnings and their payouts, referrals, and the waitlist
+//! for the card.
 
 pub mod earnings;
 pub mod forfeited;

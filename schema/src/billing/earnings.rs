@@ -1,7 +1,7 @@
-//! What a referrer has earned, and how much of it can be paid out by now.
+//! A referrer's earnings, and how much of them can be paid out now.
 //!
-//! An earning is available once it is old enough, unless the sale's money is being claimed back. What is available is
-//! computed from the books each time, so that a payout, or a later reversal of a sale, is reflected at once.
+//! An earning is available once it is old enough, unless its sale is disputed or being refunded. The available amount
+//! is computed from the ledger each time, so that a payout, or a later reversal of a sale, is reflected at once.
 
 use std::collections::HashMap;
 
@@ -19,22 +19,23 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts as people, ledger_transfers as transfers, orders, refunds};
 
-/// An account's earnings as of a moment.
+/// An account's earnings at one point in time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Earnings {
-    /// Earned and not paid out. Negative if a sale was reversed after its share was paid out.
+    /// Earned and not paid out. Negative if a sale was reversed after the referrer's share of it was paid out.
     pub balance: Usd,
-    /// The part that is too recent, whose sale is disputed or being refunded, or whose card is not known yet.
+    /// The part that is too recent, whose sale is disputed or being refunded, or whose buyer's card is not known yet.
     pub pending: Usd,
-    /// The part that awaits an operator, since the card that paid is also the account's ([`withheld`]).
+    /// The part that awaits an operator's decision, because the buyer paid with a card that is also the referrer's
+    /// ([`withheld`]).
     pub withheld: Usd,
     /// What can be paid out now.
     pub available: Usd,
 }
 
 impl Earnings {
-    /// What can be paid out now, in two parts: not requested, and requested. If more was requested than is now available,
-    /// that request can't be paid: all of the rest can be requested again.
+    /// Splits the available amount into the part that is not requested yet and the part that is. A request for more
+    /// than is available now can't be paid: then the whole available amount can be requested again.
     #[must_use]
     pub fn available_and_asked(self, asked_for: Usd) -> (Usd, Usd) {
         if asked_for > self.available {
@@ -45,7 +46,7 @@ impl Earnings {
     }
 }
 
-/// `maturity`: milliseconds until an earning is old enough.
+/// An account's earnings at `now`. `maturity`: milliseconds until an earning is old enough.
 pub fn of(
     conn: &mut Conn,
     account: AccountId,
@@ -56,10 +57,11 @@ pub fn of(
     let left = balance.max(Usd::default());
     let pending = pending(conn, account, maturity, now)?;
     let pending = Usd::from_cents(pending.values().sum());
-    // What was paid out before is not part of the balance, whatever has since happened to its sale.
+    // Capped at the balance: earnings that were paid out are not part of it, whatever has happened to their sales
+    // since.
     let withheld = Usd::from_cents(waiting(conn, account)?.values().sum()).min(left);
     let rest = left - withheld;
-    // The card that the account itself paid with is not known yet: it may be that of any sale.
+    // While a card that the account itself paid with is unknown, it may be the card that paid for any of the sales.
     let pending = if paid_by_unknown(conn, account)? {
         rest
     } else {
@@ -73,7 +75,7 @@ pub fn of(
     })
 }
 
-/// The earnings that can't be paid out yet, in cents by source.
+/// The earnings that can't be paid out yet, other than withheld ones: what is left of each, in cents by source.
 pub(super) fn pending(
     conn: &mut Conn,
     account: AccountId,
@@ -95,7 +97,7 @@ pub(super) fn pending(
     Ok(without(pending, &reversed))
 }
 
-/// The earnings that await an operator, in cents by source.
+/// The earnings that await an operator's decision: what is left of each, in cents by source.
 pub(super) fn waiting(
     conn: &mut Conn,
     account: AccountId,
@@ -111,7 +113,7 @@ pub(super) fn waiting(
     Ok(without(waiting, &reversed))
 }
 
-/// What is left of earnings.
+/// Deducts what was reversed of each earning, and drops those of which nothing is left.
 fn without(
     mut earnings: HashMap<String, i64>,
     reversed: &HashMap<String, i64>,
@@ -139,7 +141,7 @@ fn unknown_card() -> _ {
         .and(orders::card_digest.is_null())
 }
 
-/// The source, and the amount in cents.
+/// An earning's source, and its amount in cents.
 pub(super) type Earned = (String, i64);
 
 #[diesel::dsl::auto_type]
@@ -152,7 +154,7 @@ pub(super) fn earned(account: AccountId) -> _ {
         .select((transfers::source, transfers::amount_cents))
 }
 
-/// How much of earnings was reversed, in cents by source.
+/// How much of each earning was reversed, in cents by the earning's source.
 pub(super) fn reversed(
     conn: &mut Conn,
     account: AccountId,
@@ -171,7 +173,8 @@ pub(super) fn reversed(
     Ok(reversed)
 }
 
-/// The sources of earnings whose sale is disputed, whose card payment is being refunded, or whose card is unknown.
+/// The sources of earnings whose sale is disputed, whose card payment is being refunded, or whose buyer's card is
+/// unknown.
 fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
     let refunding = exists(
         refunds::table

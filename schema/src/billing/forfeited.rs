@@ -1,7 +1,7 @@
 //! Earnings that can never be requested, and that their owner forfeits by deleting the account.
 //!
-//! They are reversed earning by earning, as refunds do it: a sale refunded later reverses only what is left of its own, and
-//! the books never show that somebody owes what they forfeited.
+//! Each earning is reversed separately, as refunds do it. A later refund of its sale then reverses only what is left of
+//! that earning, and the ledger never shows a debt for what was forfeited.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
@@ -15,8 +15,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
-/// What the account would forfeit now: all of its balance if the account is restricted or the balance is below the minimum
-/// payout; otherwise nothing. What is merely too recent can be requested later.
+/// The amount that the account would forfeit now: its whole balance if the account is restricted or the balance is
+/// below the minimum payout; otherwise nothing. Earnings that are merely too recent can be requested later.
 pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, DbError> {
     let balance = ledger::earnings(conn, account)?.max(Usd::default());
     let owner = accounts::by_id(conn, account)?;
@@ -29,7 +29,7 @@ pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, 
     })
 }
 
-/// Forfeits this amount, from the newest earnings first. The account must be locked.
+/// Forfeits this amount, from the newest earnings first. The caller must have locked the account's row.
 pub fn give_up(
     conn: &mut Conn,
     account: AccountId,

@@ -1,4 +1,4 @@
-//! The books, which are append-only: the database refuses to change or remove a line.
+//! The ledger, which is append-only: the database refuses to change or delete a transfer.
 
 mod check;
 
@@ -19,14 +19,14 @@ use crate::tables::ledger_transfers as transfers;
 
 pub use check::{Progress, check, check_batch, check_by, check_sums};
 
-/// A line of the books.
+/// A transfer, and when it was posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub transfer: Transfer,
     pub at: Millis,
 }
 
-/// Writes a transfer, unless its source was posted before. Returns whether it was written.
+/// Posts a transfer, unless one with the same source was posted before. Returns whether it was posted.
 pub fn post(conn: &mut Conn, transfer: &Transfer, now: Millis) -> Result<bool, DbError> {
     let insert = diesel::insert_into(transfers::table).values((
         transfers::source.eq(&transfer.source),
@@ -49,7 +49,7 @@ pub fn by_source(conn: &mut Conn, source: &str) -> Result<Option<Transfer>, DbEr
     Ok(row.map(read).transpose()?.map(|line| line.transfer))
 }
 
-/// A book's balance: its credits minus its debits. It is negative for assets and costs.
+/// The balance of a ledger account: its credits minus its debits. It is negative for assets and costs.
 pub fn credit(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
     let name = book.to_string();
     let credited: i64 = transfers::table
@@ -63,12 +63,12 @@ pub fn credit(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
     Ok(Usd::from_cents(credited) - Usd::from_cents(debited))
 }
 
-/// What an account earned that has not been paid out yet.
+/// The balance of a customer's earnings: what was earned and has not been paid out yet.
 pub fn earnings(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     credit(conn, &LedgerAccount::Earnings(account.0))
 }
 
-/// Every line that touches a book, oldest first.
+/// Every transfer that debits or credits a ledger account, oldest first.
 pub fn lines_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<Line>, DbError> {
     use diesel::BoolExpressionMethods;
     let name = book.to_string();
@@ -80,7 +80,7 @@ pub fn lines_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<Line>, DbEr
     rows.into_iter().map(read).collect()
 }
 
-/// What moved from one book to another, by transfers that debit `debit` and credit `credit`.
+/// The total of the transfers that debit `debit` and credit `credit`.
 pub fn moved(
     conn: &mut Conn,
     debit: &LedgerAccount,
@@ -94,8 +94,8 @@ pub fn moved(
     Ok(Usd::from_cents(cents))
 }
 
-/// The books by name, each with its credits minus its debits. Of the books of orders and accounts, only those with
-/// a balance.
+/// The ledger accounts by name, each with its credits minus its debits. Accounts of single orders and customers are
+/// included only if they have a balance.
 pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
     let balances: Vec<Balance> = sql_query(
         "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (
@@ -110,7 +110,7 @@ pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
         .collect())
 }
 
-/// A book's credits minus its debits.
+/// A ledger account's credits minus its debits.
 #[derive(QueryableByName)]
 pub(super) struct Balance {
     #[diesel(sql_type = Text)]
@@ -119,7 +119,7 @@ pub(super) struct Balance {
     pub(super) cents: i64,
 }
 
-/// The sum of the amounts. On PostgreSQL, a sum of integers has another type.
+/// The sum of the amounts. The cast is for PostgreSQL, where a sum of integers has another type.
 pub(crate) fn total() -> SqlLiteral<BigInt> {
     sql("CAST(coalesce(sum(amount_cents), 0) AS BIGINT)")
 }

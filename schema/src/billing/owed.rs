@@ -1,4 +1,4 @@
-//! Everything owed in payouts, by account.
+//! What each account is owed in payouts.
 
 use std::collections::BTreeMap;
 
@@ -20,9 +20,9 @@ use crate::tables::{payout_requests, payouts};
 pub struct Owed {
     pub account: AccountId,
     pub earned: Earnings,
-    /// What it has requested, awaiting an operator; still part of what is earned.
+    /// Requested, and awaiting an operator; still part of `earned`.
     pub requested: Usd,
-    /// Payouts in transit; no longer part of what is earned.
+    /// In payouts that are in transit; no longer part of `earned`.
     pub open: Usd,
 }
 
@@ -33,7 +33,7 @@ struct Sums {
     open: i64,
 }
 
-/// Every account with earnings not paid out, or with a payout in transit: by number.
+/// Every account with earnings that are not paid out, a pending request, or a payout in transit: by account number.
 pub fn all(conn: &mut Conn, maturity: i64, now: Millis) -> Result<Vec<Owed>, DbError> {
     let mut sums: BTreeMap<i64, Sums> = BTreeMap::new();
     for Balance { book, cents } in balances(conn)? {
@@ -73,7 +73,7 @@ pub fn all(conn: &mut Conn, maturity: i64, now: Millis) -> Result<Vec<Owed>, DbE
     Ok(all)
 }
 
-/// Only the books of earnings, by the range of their names in the indexes.
+/// The balances of earnings. The range of names lets the database use its indexes.
 fn balances(conn: &mut Conn) -> Result<Vec<Balance>, DbError> {
     Ok(sql_query(
         "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (

@@ -1,7 +1,7 @@
 //! Payout requests: each account may have one pending, until an operator accepts it as a payout or declines it, or the
 //! customer withdraws it.
 //!
-//! A request moves no money: the books know a payout only once it is opened ([`super::payouts`]).
+//! A request moves no money: nothing is posted to the ledger until the payout is opened ([`super::payouts`]).
 
 use diesel::dsl::sql;
 use diesel::sql_types::{Bool, Nullable, Text};
@@ -24,7 +24,7 @@ ink_domain::coded_enum! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum RequestStatus: i16 {
         Waiting = payouts::REQUEST_WAITING,
-        /// There is a payout, which has its own status.
+        /// A payout was opened for it, and has its own status.
         Accepted = 2,
         Declined = 3,
         Withdrawn = 4,
@@ -41,12 +41,12 @@ pub struct PayoutRequest {
     pub closed_at: Option<i64>,
     /// Why it was declined, in the operator's words.
     pub reason: Option<String>,
-    /// Where the money goes, sealed. `None` once it went there, or will not.
+    /// The bank account that the money goes to, encrypted. `None` once the money was sent, or will not be sent.
     pub payee: Option<String>,
     pub payout: Option<Payout>,
 }
 
-/// What is requested. `id` is random; `payee` is sealed.
+/// A new request. `id` is random; `payee` is encrypted.
 #[derive(Clone, Debug)]
 pub struct NewRequest {
     pub id: String,
@@ -55,7 +55,7 @@ pub struct NewRequest {
     pub payee: String,
 }
 
-/// What earnings must satisfy before they can be requested.
+/// The conditions for requesting earnings.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     /// Milliseconds until an earning is old enough.
@@ -64,7 +64,7 @@ pub struct Terms {
     pub minimum: Usd,
 }
 
-/// Why nothing can be requested, or not as much.
+/// Why an account can't request a payout, or not of this amount.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PayoutRefusal {
     #[error("the account is restricted")]
@@ -77,7 +77,7 @@ pub enum PayoutRefusal {
     TooLittle(Earnings),
 }
 
-/// Why nothing was requested. The caller's transaction must be rolled back.
+/// Why no request was created. The caller must roll back its transaction.
 #[derive(Debug, thiserror::Error)]
 pub enum PayoutRequestError {
     #[error(transparent)]
@@ -86,11 +86,11 @@ pub enum PayoutRequestError {
     Refused(#[from] PayoutRefusal),
 }
 
-/// What an account has earned, and what it could request at the moment.
+/// An account's earnings, and how much of them it may request now.
 #[derive(Clone, Debug)]
 pub struct Eligibility {
     pub earned: Earnings,
-    /// All that is available, or why nothing can be requested.
+    /// The whole available amount, or why nothing can be requested.
     pub amount: Result<Usd, PayoutRefusal>,
 }
 
@@ -128,7 +128,7 @@ fn refusal(
     Ok(is_too_little.then_some(PayoutRefusal::TooLittle(earned)))
 }
 
-/// Requests no more than is available.
+/// Creates a request, for no more than is available and no less than the minimum payout.
 pub fn create(
     conn: &mut Conn,
     new: &NewRequest,
@@ -176,7 +176,7 @@ pub fn withdraw(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool
     Ok(changed > 0)
 }
 
-/// An operator declines it, with a reason.
+/// Declines a pending request. `reason` is shown to the customer.
 pub fn decline(
     conn: &mut Conn,
     id: &str,
@@ -209,7 +209,7 @@ pub fn decline(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-/// Opens the requested payout, of the requested amount. `payout` is its id, and random.
+/// Accepts a pending request: opens a payout of its amount. `payout` is the new payout's id, which is random.
 pub fn accept(
     conn: &mut Conn,
     id: &str,
@@ -232,7 +232,7 @@ pub fn accept(
         ))
         .execute(conn)
         .map_err(DbError::from)?;
-    // The transaction rolls back what was started.
+    // The caller rolls back its transaction, and with it the payout opened above.
     if changed == 0 {
         return Err(PayoutError::Closed);
     }
@@ -254,7 +254,7 @@ pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutR
     rows.into_iter().map(|row| read(conn, row)).collect()
 }
 
-/// The amount that an account has requested and that awaits an operator; zero if none does.
+/// The amount of the account's pending request; zero if there is none.
 pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     let cents: Option<i64> = requests::table
         .filter(requests::account_id.eq(account.0))
@@ -265,10 +265,11 @@ pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbErro
     Ok(Usd::from_cents(cents.unwrap_or_default()))
 }
 
-/// All that await an operator, oldest first, without their payees: whoever lists them may not read those.
+/// All pending requests, oldest first. Payees are left out, because whoever lists requests may not read them.
 pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
     let rows: Vec<StoredRequest> = requests::table
-        // Spelled as in the index: a bound status could be any.
+        // A literal, as in the condition of the partial index: a bound parameter could be any status, and no index
+        // would apply.
         .filter(sql::<Bool>("payout_requests.status = 1"))
         .order((requests::asked_at, requests::id))
         .select((
@@ -286,7 +287,7 @@ pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
     rows.into_iter().map(|row| read(conn, row)).collect()
 }
 
-/// Every stored payee: its account, its request, and the sealed text.
+/// Every stored payee: the account, the request's id, and the encrypted payee.
 pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbError> {
     let rows: Vec<(i64, String, Option<String>)> = requests::table
         .filter(requests::payee.is_not_null())
@@ -298,7 +299,7 @@ pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbErr
         .collect())
 }
 
-/// The same payee, sealed again.
+/// Replaces a stored payee by the same one, encrypted again.
 pub fn reseal(conn: &mut Conn, id: &str, payee: &str) -> Result<(), DbError> {
     let kept = requests::table
         .find(id)
@@ -309,7 +310,7 @@ pub fn reseal(conn: &mut Conn, id: &str, payee: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Withdraws a pending request, and deletes all payees.
+/// Withdraws the account's pending request, and deletes the payees of all its requests.
 pub(crate) fn delete_for_account(
     conn: &mut Conn,
     account: AccountId,

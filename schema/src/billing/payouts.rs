@@ -1,5 +1,5 @@
-//! Payouts of earnings, in two steps: opened, which deducts the amount from the balance, then settled or voided. A
-//! settled one may come back.
+//! Payouts of earnings, in two steps: a payout is opened, which deducts its amount from the balance; then it is settled
+//! or voided. The receiving bank may send a settled payout back.
 
 mod returned;
 
@@ -34,7 +34,7 @@ ink_domain::coded_enum! {
 }
 
 impl PayoutStatus {
-    /// Its name for programs and pages.
+    /// Its name in JSON and on pages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,24 +65,26 @@ pub enum Outcome<'a> {
     Settled {
         /// The bank's reference for the transfer.
         reference: &'a str,
-        /// Even though the account's earnings no longer cover it, or await a decision: the money has left the bank.
+        /// Settles even if the account's earnings no longer cover the payout, or await a decision: the bank has sent
+        /// the money.
         sent_anyway: bool,
     },
     Void,
 }
 
-/// What has come up against an open payout since it was opened.
+/// Reasons not to settle an open payout that have come up since it was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Obstacles {
     /// Restricted accounts are not paid.
     pub is_banned: bool,
-    /// How much of it was reversed, and is no longer earned.
+    /// How much of its amount was reversed since, and is no longer earned.
     pub short: Usd,
-    /// How much of it now awaits an operator's decision: the card that paid is also the account's.
+    /// How much of its amount awaits an operator's decision now, because a buyer paid with a card that is also the
+    /// referrer's.
     pub withheld: Usd,
 }
 
-/// Why a payout stays as it is. The caller's transaction must be rolled back.
+/// Why a payout was not opened or changed. The caller must roll back its transaction.
 #[derive(Debug, thiserror::Error)]
 pub enum PayoutError {
     #[error(transparent)]
@@ -122,8 +124,8 @@ pub enum PayoutError {
     Booked,
 }
 
-/// Opens a payout of no more than is available ([`earnings::of`]), for an account that has not requested one itself.
-/// `id` is the payout's, and random.
+/// Opens a payout of no more than is available ([`earnings::of`]), for an account without a pending request. `id` is
+/// the new payout's id, which is random.
 pub fn open(
     conn: &mut Conn,
     id: &str,
@@ -139,7 +141,7 @@ pub fn open(
     begin(conn, id, account, amount, maturity, now)
 }
 
-/// The same, whether or not it was requested. The account's row is locked.
+/// Opens a payout like [`open`], whether or not it was requested. The caller must have locked the account's row.
 pub(super) fn begin(
     conn: &mut Conn,
     id: &str,
@@ -170,7 +172,7 @@ pub(super) fn begin(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-/// Ends an open payout. Its payee is not stored any longer.
+/// Settles or voids an open payout, and deletes its payee.
 pub fn close(
     conn: &mut Conn,
     id: &str,
@@ -247,13 +249,13 @@ fn may_settle(conn: &mut Conn, payout: &Payout, sent_anyway: bool) -> Result<(),
     Ok(())
 }
 
-/// For an open payout; one that has ended has no obstacles.
+/// Reasons not to settle an open payout; there are none for one that is not open.
 pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError> {
     if payout.status != PayoutStatus::Open {
         return Ok(Obstacles::default());
     }
-    // It was deducted from the balance: a negative balance has been reversed since, and what is withheld beyond the
-    // balance was available when the payout was opened.
+    // The payout's amount was deducted from the balance when it was opened. So a negative balance is what was reversed
+    // since, and withheld earnings beyond the balance are part of the payout.
     let nothing = Usd::default();
     let balance = ledger::earnings(conn, payout.account)?;
     let short = (nothing - balance).clamp(nothing, payout.amount);
@@ -271,10 +273,10 @@ fn is_banned(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(owner.is_some_and(|owner| owner.is_banned()))
 }
 
-/// The status of a request that awaits an operator.
+/// The status of a pending request.
 pub(super) const REQUEST_WAITING: i16 = 1;
 
-/// Whether the account has requested a payout that awaits an operator.
+/// Whether the account has a pending request.
 pub(super) fn has_open_request(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let waiting = payout_requests::table
         .filter(payout_requests::account_id.eq(account.0))
@@ -300,7 +302,7 @@ pub fn open_total(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     Ok(Usd::from_cents(cents))
 }
 
-/// How many are open.
+/// The number of open payouts.
 pub(crate) fn count_open(conn: &mut Conn) -> Result<i64, DbError> {
     Ok(payouts::table
         .filter(payouts::status.eq(PayoutStatus::Open.code()))
@@ -313,7 +315,7 @@ pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
     row.map(read).transpose()
 }
 
-/// An account's payouts, or all, newest first.
+/// The payouts of one account, or all payouts, newest first.
 pub fn list(conn: &mut Conn, of: Option<AccountId>, limit: i64) -> Result<Vec<Payout>, DbError> {
     let mut found = payouts::table
         .order((payouts::opened_at.desc(), payouts::id))

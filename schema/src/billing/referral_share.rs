@@ -1,4 +1,4 @@
-//! What an order earns its buyer's referrer, and how much of it is reversed.
+//! What an order earns the buyer's referrer, and how much of that is reversed.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
@@ -12,7 +12,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
-/// What an order earned and was not reversed: the transfer that posted it, with the amount that is left.
+/// What is left of an order's earning: the transfer that posted it, with the amount that was not reversed. `None` if
+/// nothing is left.
 pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
     let reversal = Transfer::referral_reversal_source(order);
     if ledger::by_source(conn, &reversal)?.is_some() {
@@ -25,13 +26,14 @@ pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbErro
     Ok((!amount.is_zero()).then_some(Transfer { amount, ..earned }))
 }
 
-/// The transfer that reverses all of it.
+/// The transfer that reverses all that is left of an order's earning.
 pub fn reversal(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
     let left = left(conn, order)?;
     Ok(left.map(|left| left.reversed(Transfer::referral_reversal_source(order))))
 }
 
-/// The transfer that reduces it to the share of what is still sold of the total. `given_back`: how much is refunded by then.
+/// The transfer that reduces an order's earning to the share of `sold`, the part of `total` that is still sold.
+/// `given_back`: the total of the order's partial refunds, including the one that causes this.
 pub fn reduction(
     conn: &mut Conn,
     order: &OrderId,

@@ -1,6 +1,6 @@
-//! Who joined by an account's referral, and what each of them earned the referrer.
+//! The accounts that joined by an account's referral, and what each of them earned the referrer.
 //!
-//! A referrer is told each one's INK ID, month of joining and sums: not which orders these come from.
+//! A referrer sees each account's INK ID, month of joining and sums, but not which orders the sums come from.
 
 use std::collections::HashMap;
 
@@ -18,35 +18,35 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts, ledger_transfers as transfers, orders};
 
-/// An account that joined.
+/// An account that joined by the referral.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Referral {
-    /// Increases with every account that joins, by any referral.
+    /// The account's number, which increases with every account that joins, by any referral.
     pub id: i64,
-    /// `None` if they have since deleted their account.
+    /// `None` if the account has been deleted since.
     pub ink_id: Option<String>,
     pub joined: Option<Month>,
-    /// All that they earned the referrer, less reversals.
+    /// All that the account earned the referrer, less reversals.
     pub brought: Usd,
-    /// The part of it that can't be paid out yet.
+    /// The part of `brought` that can't be paid out yet.
     pub pending: Usd,
-    /// The part of it that awaits an operator's decision.
+    /// The part of `brought` that awaits an operator's decision.
     pub withheld: Usd,
 }
 
-/// A page of them, newest first.
+/// A page of referred accounts, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Referrals {
     pub rows: Vec<Referral>,
-    /// The one below which the next page starts, if there is one.
+    /// The id below which the next page starts, if there is one.
     pub older: Option<i64>,
-    /// How many joined, including those who deleted their account.
+    /// How many accounts joined, including those deleted since.
     pub joined: i64,
-    /// All that they earned the referrer, less reversals.
+    /// All that these accounts earned the referrer, on all pages, less reversals.
     pub brought: Usd,
 }
 
-/// Those who joined before the one with the number `before`. `maturity`: milliseconds until an earning is old enough.
+/// The accounts with an id below `before`, or the newest ones. `maturity`: milliseconds until an earning is old enough.
 pub fn page(
     conn: &mut Conn,
     referrer: AccountId,
@@ -122,7 +122,7 @@ struct Sums {
     withheld: i64,
 }
 
-/// What each of these earned the referrer.
+/// What each of these accounts earned the referrer, by account number.
 fn sums(
     conn: &mut Conn,
     referrer: AccountId,

@@ -1,6 +1,6 @@
-//! The money that moved between a person and INKPAY, read from the books.
+//! Transactions: the money that moved between a customer and INKPAY, read from the ledger.
 //!
-//! Stores no amounts of its own: what is not in the books did not happen.
+//! Nothing is stored here: a transaction exists only if it is in the ledger.
 
 use diesel::dsl::{max, min, sql};
 use diesel::expression::{BoxableExpression, SqlLiteral};
@@ -19,15 +19,15 @@ use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::{ledger_transfers as transfers, orders};
 
-/// One transaction. Its number increases with every line of the books.
+/// One transaction, which is one transfer of the ledger. Ids increase with every transfer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transaction {
     pub id: i64,
     pub at: Millis,
     pub what: TransactionKind,
-    /// Positive, in either direction.
+    /// Positive, whichever way the money moved.
     pub amount: Usd,
-    /// The person's own order. Whose order earned them something is not theirs to know.
+    /// The customer's own order. A referrer may not know which order an earning comes from.
     pub order: Option<OrderId>,
     pub payout: Option<String>,
 }
@@ -41,19 +41,19 @@ pub struct TransactionQuery {
     pub from: Option<Millis>,
     /// Before this time.
     pub until: Option<Millis>,
-    /// Written into the books before this one.
+    /// Posted before the transfer with this id.
     pub before: Option<i64>,
 }
 
-/// A page of them, newest first.
+/// A page of transactions, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Newest {
     pub moved: Vec<Transaction>,
-    /// The line below which the next page starts, if there is one.
+    /// The id below which the next page starts, if there is one.
     pub older: Option<i64>,
 }
 
-/// At most `limit` of them.
+/// The newest matching transactions, at most `limit` of them.
 pub fn newest(
     conn: &mut Conn,
     account: AccountId,
@@ -76,7 +76,7 @@ pub fn newest(
     })
 }
 
-/// All of them, oldest first.
+/// All matching transactions, oldest first.
 pub fn all(
     conn: &mut Conn,
     account: AccountId,
@@ -90,7 +90,7 @@ pub fn all(
     rows.into_iter().map(read).collect()
 }
 
-/// The times of the first and the last; `None` if there are none.
+/// The times of the first and the last transaction; `None` if there are none.
 pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, DbError> {
     let books = Books::of(conn, account)?;
     let (first, last): (Option<i64>, Option<i64>) = matching(&books, &TransactionQuery::default())
@@ -99,7 +99,8 @@ pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, D
     Ok(first.zip(last))
 }
 
-/// A customer's purchases, by when they became theirs, oldest first. Refunds are negative.
+/// The amounts of a customer's purchases, each with the time when the ZIPs became the customer's, oldest first. Refunds
+/// are negative.
 pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
     let sales = LedgerAccount::Sales.to_string();
     let Books { orders, .. } = Books::of(conn, account)?;
@@ -121,7 +122,8 @@ pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbE
         .collect())
 }
 
-/// What an account had earned and not been paid out, by the lines before `until`, or before line `before`.
+/// What an account had earned and not been paid out, by the transfers posted before the time `until`, and before the
+/// one with the id `before`, where given.
 pub fn balance(
     conn: &mut Conn,
     account: AccountId,
@@ -146,8 +148,8 @@ pub fn balance(
 type Touching = Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
 type Matching<'a> = diesel::helper_types::IntoBoxed<'a, transfers::table, MultiBackend>;
 
-/// A person's books. They are listed by name: given a condition on orders instead, the database would scan everybody's lines
-/// to find them.
+/// The names of a customer's ledger accounts. Queries list them by name: given a condition on orders instead, the
+/// database would scan everybody's transfers to find the customer's.
 struct Books {
     earnings: String,
     orders: Vec<String>,
@@ -164,8 +166,8 @@ impl Books {
     }
 }
 
-/// The number of a line, written so that no index applies: otherwise everybody's lines would be scanned in the order of the
-/// numbers until enough of one person's were found.
+/// A transfer's id, written so that no index applies: otherwise the database would scan everybody's transfers in the
+/// order of their ids until it had found enough of the customer's.
 fn number() -> SqlLiteral<BigInt> {
     sql("ledger_transfers.id + 0")
 }
@@ -192,7 +194,7 @@ fn matching<'a>(books: &Books, wanted: &TransactionQuery) -> Matching<'a> {
     lines
 }
 
-/// The lines of an area: [`TransactionKind::of`], in SQL.
+/// The condition that selects the transfers of a category: [`TransactionKind::of`], in SQL.
 fn touching(books: &Books, area: TransactionCategory) -> Touching {
     let with = |other: LedgerAccount| {
         let (book, other) = (books.earnings.clone(), other.to_string());

@@ -12,19 +12,20 @@ use crate::tables::card_waitlist;
 /// An account's place on the waitlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitlistPosition {
-    /// From 1: the account itself, and how many joined earlier and are still on it.
+    /// From 1: the account itself, plus the accounts that joined earlier and are still on the waitlist.
     pub number: i64,
     pub joined_at: Millis,
 }
 
-/// Joins at the end. An account already on it keeps its place. Returns whether anything changed.
+/// Adds the account at the end. An account that is already on the waitlist keeps its place. Returns whether anything
+/// changed.
 pub fn join(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbError> {
-    // An account deleted concurrently must not be on it afterwards.
+    // An account that is deleted concurrently must not be on the waitlist afterwards.
     if lock(conn, account)?.is_none() {
         return Ok(false);
     }
     if let Conn::Postgres(conn) = conn {
-        // One at a time: a smaller number that commits later would push others back.
+        // The lock serializes joins: a row with a smaller id that is committed later would move others back by a place.
         conn.batch_execute("LOCK TABLE card_waitlist IN SHARE ROW EXCLUSIVE MODE")?;
     }
     let insert = diesel::insert_into(card_waitlist::table).values((
@@ -34,7 +35,7 @@ pub fn join(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, Db
     Ok(insert_new!(insert, conn)? == 1)
 }
 
-/// Gives up the place. Returns whether there was one.
+/// Removes the account from the waitlist. Returns whether it was there.
 pub fn leave(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let gone = diesel::delete(card_waitlist::table.filter(card_waitlist::account_id.eq(account.0)))
         .execute(conn)?;
@@ -57,7 +58,7 @@ pub fn place(conn: &mut Conn, account: AccountId) -> Result<Option<WaitlistPosit
     Ok(Some(WaitlistPosition { number, joined_at }))
 }
 
-/// How many are on it.
+/// The number of accounts on the waitlist.
 pub fn length(conn: &mut Conn) -> Result<i64, DbError> {
     Ok(card_waitlist::table.count().get_result(conn)?)
 }

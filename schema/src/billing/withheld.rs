@@ -1,4 +1,5 @@
-//! Earnings from a card that the referrer has used, too: not paid out until an operator has decided.
+//! Earnings from sales that were paid with a card that the referrer has used, too. They are not paid out until an
+//! operator has decided.
 
 use std::collections::HashSet;
 
@@ -16,29 +17,30 @@ use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{accounts as people, orders, shared_cards};
 
-/// An earning that awaits an operator.
+/// An earning that awaits an operator's decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Withheld {
     /// The order of the referred buyer.
     pub order: OrderId,
     pub referrer: AccountId,
     pub amount: Usd,
-    /// When it was found that both used the card.
+    /// When it was found that buyer and referrer used the same card.
     pub since: Millis,
 }
 
 ink_domain::coded_enum! {
-    /// What an operator decides.
+    /// An operator's decision on a withheld earning.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Decision: i16 {
-        /// It is earned like any other.
+        /// It is no longer withheld, and is treated like any other earning.
         Release = 1,
         /// It is reversed.
         Refuse = 2,
     }
 }
 
-/// An order's card is also its buyer's referrer's. What the order earns is withheld, now or when it is earned.
+/// Records that an order was paid with a card that is also the referrer's. What the order earns is withheld, even if it
+/// is earned later.
 pub(crate) fn withhold(
     conn: &mut Conn,
     order: &OrderId,
@@ -64,7 +66,7 @@ pub(crate) fn withhold(
     Ok(())
 }
 
-/// The same for every order that people referred by this account paid with the card.
+/// Calls [`withhold`] for every order that accounts referred by `referrer` paid with this card. `card`: its digests.
 pub(crate) fn withhold_of_referred(
     conn: &mut Conn,
     referrer: AccountId,
@@ -84,7 +86,7 @@ pub(crate) fn withhold_of_referred(
     Ok(())
 }
 
-/// Whether an order's earning awaits an operator.
+/// Whether an order's earning awaits an operator's decision.
 pub(crate) fn is_withheld(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     let open: Option<String> = undecided()
         .filter(shared_cards::order_id.eq(order.as_str()))
@@ -105,7 +107,7 @@ pub(super) fn sources(conn: &mut Conn, referrer: AccountId) -> Result<HashSet<St
         .collect()
 }
 
-/// All that are withheld, oldest first.
+/// All withheld earnings, oldest first.
 pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     let rows = undecided()
         .order((shared_cards::at, shared_cards::order_id))
@@ -114,7 +116,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     of_what_was_earned(conn, rows)
 }
 
-/// Those that the operator has not been e-mailed about.
+/// The withheld earnings that the operator has not been e-mailed about, oldest first.
 pub fn pending_emails(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     let rows = undecided()
         .filter(shared_cards::told_at.is_null())
@@ -124,13 +126,13 @@ pub fn pending_emails(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     of_what_was_earned(conn, rows)
 }
 
-/// Returns whether the operator was still to be e-mailed: otherwise another node has done so.
+/// Records that the operator is e-mailed about it. Returns `false` if another node has done so already.
 pub fn mark_emailed(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let row = shared_cards::table.find(order.as_str());
     Ok(set_once!(row, shared_cards::told_at, now, conn)?)
 }
 
-/// Carries out a decision. `None` if nothing of this order awaits one.
+/// Carries out a decision. `None` if no earning from this order awaits one.
 pub fn decide(
     conn: &mut Conn,
     order: &OrderId,
@@ -145,7 +147,7 @@ pub fn decide(
     else {
         return Ok(None);
     };
-    // Payouts take withheld earnings into account.
+    // A concurrent payout must see the earning either withheld or decided.
     accounts::lock_row(conn, AccountId(row.1))?;
     let Some(withheld) = of_what_was_earned(conn, vec![row])?.pop() else {
         return Ok(None);
@@ -192,7 +194,7 @@ fn undecided() -> _ {
     shared_cards::table.filter(shared_cards::decision.is_null())
 }
 
-/// Without the orders that have not earned anything yet, or no longer do.
+/// Reads the earnings of these rows, without orders that have not earned anything yet, or no longer do.
 fn of_what_was_earned(conn: &mut Conn, rows: Vec<StoredCard>) -> Result<Vec<Withheld>, DbError> {
     let mut found = Vec::with_capacity(rows.len());
     for (id, referrer, since) in rows {

@@ -1,7 +1,7 @@
-//! Whether the books agree with the orders and with the store.
+//! Checks whether the ledger agrees with the orders and the store.
 //!
-//! Orders are checked by number, in batches: each statement takes only a moment, however many orders there are, and the
-//! caller is told the progress.
+//! Orders are checked in batches, in the order of their numbers: each statement takes only a moment, however many
+//! orders there are, and the caller is told the progress.
 
 use diesel::sql_types::Text;
 use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query};
@@ -13,7 +13,7 @@ use crate::tables::orders;
 
 /// Orders checked by one statement.
 const STRETCH: i64 = 20_000;
-/// Sorts after every number.
+/// Sorts after every order number.
 const END: &str = "~";
 
 #[derive(QueryableByName)]
@@ -25,7 +25,7 @@ struct Finding {
 /// The progress of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Orders compared with the books.
+    /// Orders compared with the ledger.
     pub done: i64,
     pub orders: i64,
 }
@@ -33,14 +33,14 @@ pub struct Progress {
 /// The result for a batch of orders.
 #[derive(Debug)]
 pub struct CheckedBatch {
-    /// What does not agree, worded for an operator.
+    /// The discrepancies, worded for an operator.
     pub findings: Vec<String>,
-    /// The first number of the next batch, if there is one.
+    /// The first order number of the next batch, if there is one.
     pub next: Option<String>,
 }
 
-/// What does not agree, worded for an operator; empty if all is well. Expired holds that have not been swept yet are no
-/// fault: `now` tells which those are. `told` is called after each batch but the last.
+/// Returns the discrepancies, worded for an operator; none if all is well. Expired holds that have not been swept yet
+/// are no discrepancy: `now` decides which those are. `told` is called after each batch but the last.
 pub fn check(
     conn: &mut Conn,
     now: Millis,
@@ -49,7 +49,7 @@ pub fn check(
     check_by(conn, now, STRETCH, told)
 }
 
-/// The same with batches of another size.
+/// Checks like [`check`], in batches of another size.
 pub fn check_by(
     conn: &mut Conn,
     now: Millis,
@@ -71,12 +71,12 @@ pub fn check_by(
     Ok(findings)
 }
 
-/// Compares the orders from a number on with the books: as many as take only a moment.
+/// Compares the orders from a number on with the ledger: one batch, which takes only a moment.
 pub fn check_batch(conn: &mut Conn, from: &str, now: Millis) -> Result<CheckedBatch, DbError> {
     check_from(conn, from, now, STRETCH)
 }
 
-/// Compares what does not belong to single orders.
+/// Compares the totals, which do not belong to single orders.
 pub fn check_sums(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     let mut findings = Vec::new();
     for query in TOTAL_CHECKS {
@@ -102,7 +102,7 @@ fn check_from(
     Ok(CheckedBatch { findings, next })
 }
 
-/// The first number of the batch after the one that starts at `from`, if there is one.
+/// The first order number of the batch after the one that starts at `from`, if there is one.
 fn beginning(conn: &mut Conn, from: &str, stretch: i64) -> Result<Option<String>, DbError> {
     let next = orders::table
         .filter(orders::id.ge(from))
@@ -110,7 +110,7 @@ fn beginning(conn: &mut Conn, from: &str, stretch: i64) -> Result<Option<String>
         .offset(stretch)
         .limit(1)
         .select(orders::id);
-    // Numbers consist of letters, digits and dashes: they are safe in a statement.
+    // Order numbers consist of letters, digits and dashes: they are safe to insert into a statement.
     Ok(next.load::<String>(conn)?.pop())
 }
 
@@ -119,9 +119,10 @@ fn found(conn: &mut Conn, query: impl Into<String>) -> Result<Vec<String>, DbErr
     Ok(found.into_iter().map(|found| found.finding).collect())
 }
 
-/// Each returns a line per discrepancy of the orders in a range of numbers, whose books are a range of the books' names.
+/// Each returns a row per discrepancy of the orders in a range of numbers. The names of their ledger accounts are a
+/// range, too.
 const PER_ORDER_CHECKS: [&str; 6] = [
-    // Card charges and wires are in the books, to the cent.
+    // Card charges and wires are in the ledger, to the cent.
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by card, not '
         || o.captured_cents AS finding
      FROM orders AS o LEFT JOIN (
@@ -145,8 +146,9 @@ const PER_ORDER_CHECKS: [&str; 6] = [
      ) AS t ON t.book = 'order:' || o.id
      WHERE o.id >= '{from}' AND o.id < '{to}'
      AND coalesce(t.cents, 0) <> o.returned_cents + coalesce(r.paid_cents, 0)",
-    // An order's own book holds what was paid while it is in process, less what was refunded to the card; once it has ended,
-    // what has to be returned by wire; and during a refund, full or partial, also what has yet to be refunded to the card.
+    // The ledger account of an order in process holds what was paid, less what was refunded to the card; that of an
+    // order that has ended, what has to be returned by wire. During a refund, full or partial, it also holds what has
+    // yet to be refunded to the card.
     "SELECT 'order ' || o.id || ': its book holds ' || CAST(b.held AS TEXT) || ' cents' AS finding
      FROM orders AS o JOIN (
         SELECT book, sum(cents) AS held FROM (
@@ -164,7 +166,8 @@ const PER_ORDER_CHECKS: [&str; 6] = [
             NOT BETWEEN 0 AND o.given_back_cents)
         OR (o.status = 500 AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
             NOT BETWEEN 0 AND o.captured_cents))",
-    // A settled refund is in the books, or the transfer made in its place, or the lost dispute that took the rest of it.
+    // A settled refund that was not paid from the bank is in the ledger, or the lost dispute that took the rest of it
+    // is.
     "SELECT 'order ' || r.order_id || ': its refund is not in the books' AS finding
      FROM refunds AS r
      WHERE r.order_id >= '{from}' AND r.order_id < '{to}' AND r.settled_at IS NOT NULL AND r.paid_cents = 0
@@ -182,7 +185,8 @@ const PER_ORDER_CHECKS: [&str; 6] = [
      AND a.deleted_at IS NULL",
 ];
 
-/// The same for sales, ZIPs and returned payouts, whose statements are not split by order.
+/// Each returns a row per discrepancy of sales, forfeits, ZIPs or returned payouts. These statements are not split by
+/// order.
 const TOTAL_CHECKS: [&str; 5] = [
     // Sales equal what complete orders paid.
     "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
@@ -206,7 +210,7 @@ const TOTAL_CHECKS: [&str; 5] = [
         OR (z.status = 30 AND (o.id IS NULL OR o.status <> 100 OR z.owner_id IS DISTINCT FROM o.account_id))
         OR (z.status = 40 AND (o.id IS NULL OR o.status <> 200 OR z.owner_id IS DISTINCT FROM o.account_id))
         OR (z.status = 10 AND (o.id IS NOT NULL OR z.owner_id IS NOT NULL))",
-    // A returned payout is its account's again, to the cent.
+    // The amount of a returned payout is credited to its account's earnings again, to the cent.
     "SELECT 'payout ' || p.id || ': that it came back is not in the books' AS finding
      FROM payouts AS p
      WHERE p.status = 4 AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t

@@ -14,8 +14,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::payouts;
 
-/// A settled payout came back, by a wire with the bank's reference `reference`: its amount is earned again. Must be called
-/// before anything is locked.
+/// Records that the receiving bank sent a settled payout back, by a wire with the bank's reference `reference`: the
+/// amount is credited to the account's earnings again. Must be called before the transaction locks anything.
 pub fn record_return(
     conn: &mut Conn,
     id: &str,
@@ -46,7 +46,7 @@ pub fn record_return(
         return Err(PayoutError::Booked);
     }
     business_event::buffer(BusinessEvent::of_payout("returned", id, payout.amount));
-    // With the outgoing transfer's reference: that is the one its owner's bank knows.
+    // The notification names the outgoing transfer's reference: that is the one that the owner's bank knows.
     let returned = NewNotification {
         amount: Some(payout.amount),
         detail: payout.reference.as_deref(),
@@ -56,7 +56,7 @@ pub fn record_return(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-/// The bank's reference for the wire by which a payout came back, if it did.
+/// The bank's reference for the wire by which the payout came back; `None` if it did not.
 pub fn return_reference(conn: &mut Conn, payout: &Payout) -> Result<Option<String>, DbError> {
     if payout.status != PayoutStatus::Returned {
         return Ok(None);
