@@ -1,7 +1,7 @@
-//! The books: every cent moves from one of them to another.
+//! The ledger, by double entry: every cent moves from one ledger account to another.
 //!
-//! A transfer names the book that it debits and the one that it credits, so that no entry can be out of
-//! balance. Its source says what it is for, and the database prevents posting a source twice.
+//! A transfer names the account that it debits and the one that it credits, so that no entry can be out of balance. Its
+//! source says what it is for, and the database prevents posting a source twice.
 
 mod posting;
 mod transaction_kind;
@@ -16,7 +16,7 @@ pub use posting::Posting;
 pub use transaction_kind::{Method, Sums, TransactionCategory, TransactionKind};
 pub use wire_reference::{NotAWireReference, WireReference};
 
-/// One of the books. Assets and costs increase by debits, the others by credits.
+/// A ledger account. Assets and costs increase by debits, the others by credits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LedgerAccount {
     /// Asset: money at the card provider.
@@ -33,16 +33,17 @@ pub enum LedgerAccount {
     Referrals,
     /// Liability: payouts in transit.
     Payouts,
-    /// Liability: what was paid for an order that is neither sold nor forfeited.
+    /// Liability: what was paid for an order and is neither sold nor forfeited.
     Order(OrderId),
-    /// Liability: what an account earned that has not been paid out yet. By the account's number.
+    /// Liability: what a customer earned that has not been paid out yet. By the customer's account number.
     Earnings(i64),
 }
 
-/// Money that moves, once.
+/// A movement of money between two ledger accounts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transfer {
-    /// What it is for, as in `sale:INK-7K3M9-Q2X4D`. No two transfers have the same.
+    /// The idempotency key. It says what the transfer is for, as in `sale:INK-7K3M9-Q2X4D`; no two transfers have the
+    /// same.
     pub source: String,
     pub debit: LedgerAccount,
     pub credit: LedgerAccount,
@@ -64,7 +65,7 @@ impl Transfer {
 }
 
 impl LedgerAccount {
-    /// Parses what [`fmt::Display`] writes.
+    /// Parses a name as [`fmt::Display`] writes it.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Some(match text {

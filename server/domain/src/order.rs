@@ -1,4 +1,4 @@
-//! An order, from the hold of its ZIPs to their sale or return: a pure state machine.
+//! An order, from the hold of its ZIPs to their sale or release, as a pure state machine.
 
 mod apply;
 mod event;
@@ -16,18 +16,18 @@ pub use notice::Notice;
 pub use status::{CancelReason, OrderStatus};
 pub use timeline::TimelineEntry;
 
-/// Milliseconds that an order holds its ZIPs while its card payment is awaited, unless set otherwise; after the same time
-/// the cart's page reloads. Tests compare the setting's default and the page's `PAGE_MS` with it.
+/// Milliseconds that an order holds its ZIPs while its card payment is awaited, unless set otherwise; after the same
+/// time the cart's page reloads. Tests compare the setting's default and the page's `PAGE_MS` with it.
 pub const HOLD: i64 = 30 * 60 * 1000;
 
-/// What the rules look at.
+/// The facts of an order that the rules depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     pub status: OrderStatus,
     pub total: Usd,
     /// What the card is to be charged: the total, or a deposit of it.
     pub card: Usd,
-    /// What the card was charged, whatever happened to it since.
+    /// What the card was charged. Later refunds and disputes do not change it.
     pub captured: Usd,
     /// What arrived by wire towards the total.
     pub wired: Usd,
@@ -35,11 +35,11 @@ pub struct Order {
     pub surplus: Usd,
     /// What was returned by wire.
     pub returned: Usd,
-    /// The total of partial refunds to the card, of an order that goes on or whose deposit is kept: no longer sold or kept,
-    /// and not owed again.
+    /// The total of partial refunds to the card, for an order that goes on or whose deposit is kept. That part is no
+    /// longer sold or kept, and does not have to be paid again.
     pub given_back: Usd,
     pub held_until: Millis,
-    /// For orders in process, and those that were.
+    /// When the balance is due: for orders that are or were in process.
     pub due_at: Option<Millis>,
 }
 
@@ -66,7 +66,7 @@ impl Order {
         self.captured + self.wired
     }
 
-    /// What arrived by wire and is the buyer's: it has to be returned.
+    /// What arrived by wire and belongs to the buyer, so that it has to be returned.
     #[must_use]
     pub fn to_return(&self) -> Usd {
         let theirs = if self.status.has_ended() {
@@ -86,20 +86,20 @@ impl Order {
         }
     }
 
-    /// How much of the balance has not arrived by wire, or has been returned. While something is missing, an unpaid order
-    /// can't be completed late.
+    /// How much of the balance has not arrived by wire, or has been returned. While something is missing, an unpaid
+    /// order can't be completed late.
     #[must_use]
     pub fn missing(&self) -> Usd {
         (self.total - self.captured - self.to_return()).max(Usd::default())
     }
 
-    /// What the order sells, once it is complete.
+    /// The amount sold, once the order is complete.
     #[must_use]
     pub fn sold(&self) -> Usd {
         self.total - self.given_back
     }
 
-    /// What is kept of the deposit, once the order has ended without its balance.
+    /// The part of the deposit that is kept, once the order has ended without its balance.
     #[must_use]
     pub fn kept(&self) -> Usd {
         self.captured - self.given_back

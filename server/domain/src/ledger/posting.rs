@@ -1,11 +1,12 @@
-//! What is posted to the books, and between which of them. An order's events decide what is posted (`order/apply.rs`);
-//! `ink_schema` writes it, with the order's other changes (`checkout/orders/apply_effects.rs`).
+//! What is posted to the ledger, and between which of its accounts. An order's events decide what is posted
+//! (`order/apply.rs`); `ink_schema` writes it, with the order's other changes (`checkout/orders/apply_effects.rs`).
 
 use super::{LedgerAccount, Transfer, WireReference};
 use crate::money::Usd;
 use crate::order::OrderId;
 
-/// What happens to an order's money: each at most once, and each wire once.
+/// A change of an order's money. Each is posted at most once; a wire, once per reference; a reduction, once per
+/// refunded total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Posting {
     /// The card was charged.
@@ -16,17 +17,18 @@ pub enum Posting {
     Sale(Usd),
     /// The order is no longer complete.
     SaleReversed(Usd),
-    /// A part of it is no longer sold. `given_back`: the total of all parts so far, which distinguishes them.
+    /// A part of the order is no longer sold. `given_back`: the total of partial refunds so far, which distinguishes
+    /// this posting from those of other refunds.
     SaleReduced { amount: Usd, given_back: Usd },
-    /// A deposit is kept.
+    /// The deposit is forfeited.
     Forfeited(Usd),
-    /// It is no longer kept.
+    /// The deposit is no longer forfeited.
     ForfeitReversed(Usd),
-    /// A part of it is no longer kept. `given_back`: as for a sale.
+    /// A part of the deposit is no longer forfeited. `given_back`: as for a sale.
     ForfeitReduced { amount: Usd, given_back: Usd },
     /// A wire was returned to the buyer's bank.
     WireReturned(Usd, WireReference),
-    /// A refund that could not reach the card was paid from the bank.
+    /// A refund that the provider could not return to the card was paid from the bank.
     PaidBack(Usd, WireReference),
 }
 
@@ -72,18 +74,18 @@ impl Posting {
     }
 }
 
-/// The source of a wire that was sent.
+/// The source of an outgoing wire.
 fn wire_back(reference: WireReference) -> String {
     format!("wire-back:{reference}")
 }
 
-/// Prefix of the sources of earnings and of their reversals.
+/// Prefixes of the sources of earnings, of their reversals and of their reductions.
 const REFERRAL: &str = "referral:";
 const REVERSAL: &str = "referral-reversed:";
 const REDUCTION: &str = "referral-reduced:";
 
 impl Transfer {
-    /// A referrer earns from an order.
+    /// A referrer earns a share of an order.
     #[must_use]
     pub fn referral(order: &OrderId, referrer: i64, amount: Usd) -> Self {
         Self {
@@ -112,14 +114,15 @@ impl Transfer {
         format!("{REDUCTION}{order}:")
     }
 
-    /// The source of the reduction of an order's earning that came with this total refunded.
+    /// The source of the reduction of an order's earning by a partial refund. `given_back`: the total of the order's
+    /// partial refunds so far.
     #[must_use]
     pub fn referral_reduction_source(order: &OrderId, given_back: Usd) -> String {
         format!("{}{}", Self::referral_reductions(order), given_back.cents())
     }
 
-    /// A referrer forfeits an earning, or a part of it: posted like the reduction by a partial refund, so that no refund
-    /// reverses it again.
+    /// A referrer forfeits an earning, or a part of it. It is posted like the reduction by a partial refund, so that no
+    /// refund reverses it again.
     #[must_use]
     pub fn referral_given_up(order: &OrderId, referrer: i64, amount: Usd) -> Self {
         Self {
@@ -157,7 +160,7 @@ impl Transfer {
         }
     }
 
-    /// Prefix of the source of a refund that came back because it could not reach the card.
+    /// Prefix of the sources of failed refunds: the provider could not return the money to the card, and has it again.
     pub const REFUND_FAILED: &str = "refund-failed:";
 
     /// The source of a refund.
@@ -166,8 +169,8 @@ impl Transfer {
         format!("refund:{refund}")
     }
 
-    /// What could not be refunded to the card of a payment without an order was paid from the bank: the provider has kept as
-    /// much.
+    /// For a payment without an order, what the provider could not refund to the card was paid from the bank: the
+    /// provider keeps that amount.
     #[must_use]
     pub fn paid_back(amount: Usd, reference: WireReference) -> Self {
         Self {
@@ -178,7 +181,7 @@ impl Transfer {
         }
     }
 
-    /// A buyer disputes a payment: the provider withholds it. `dispute` is the provider's id.
+    /// A buyer disputes a payment: the provider withholds the amount. `dispute` is the provider's id.
     #[must_use]
     pub fn disputed(dispute: &str, amount: Usd) -> Self {
         Self {
@@ -189,7 +192,7 @@ impl Transfer {
         }
     }
 
-    /// The provider gives back what it held, or what of it the buyer had back before.
+    /// The provider returns the amount that it withheld, or the part of it that had been refunded to the buyer before.
     #[must_use]
     pub fn dispute_won(dispute: &str, amount: Usd) -> Self {
         Self {
@@ -200,7 +203,8 @@ impl Transfer {
         }
     }
 
-    /// What the provider held goes to the buyer, or what of it did not go back to the card before.
+    /// The amount that the provider withheld goes to the buyer, or the part of it that had not been refunded to the
+    /// card before.
     #[must_use]
     pub fn dispute_lost(order: &OrderId, dispute: &str, amount: Usd) -> Self {
         Self {
@@ -211,13 +215,13 @@ impl Transfer {
         }
     }
 
-    /// By which a dispute that was lost is found again.
+    /// The source of a lost dispute, by which its transfer is found again.
     #[must_use]
     pub fn dispute_lost_source(dispute: &str) -> String {
         format!("dispute-lost:{dispute}")
     }
 
-    /// A payout is on its way.
+    /// A payout is opened, and is in transit.
     #[must_use]
     pub fn payout(payout: &str, account: i64, amount: Usd) -> Self {
         Self {
@@ -228,7 +232,7 @@ impl Transfer {
         }
     }
 
-    /// The payout arrived.
+    /// The payout is settled: the bank has paid it.
     #[must_use]
     pub fn payout_settled(payout: &str, amount: Usd) -> Self {
         Self {
@@ -239,7 +243,7 @@ impl Transfer {
         }
     }
 
-    /// The payout will not be made.
+    /// The payout is voided: it will not be paid.
     #[must_use]
     pub fn payout_void(payout: &str, account: i64, amount: Usd) -> Self {
         Self {
@@ -261,7 +265,7 @@ impl Transfer {
         }
     }
 
-    /// The source of a payout that came back.
+    /// The source of a returned payout.
     #[must_use]
     pub fn payout_returned_source(payout: &str) -> String {
         format!("payout-returned:{payout}")

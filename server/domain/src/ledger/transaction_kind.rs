@@ -1,25 +1,25 @@
-//! What a transfer means to the person whose order or earnings it touches.
+//! What a transfer means to the customer whose order or earnings it concerns.
 
 use super::{LedgerAccount, Transfer};
 use crate::money::Usd;
 
 coded_enum! {
-    /// Money that moved between a person and INKPAY, by its purpose. The interface uses its code.
+    /// The purpose of money that moved between a customer and INKPAY. The interface uses its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TransactionKind: str {
         CardPayment = "card_payment",
         WirePayment = "wire_payment",
         CardRefund = "card_refund",
-        /// It could not be refunded to the card: the person has yet to receive the money.
+        /// A refund failed to reach the card: the customer has yet to receive the money.
         RefundFailed = "refund_failed",
         /// Returned to the bank that the wire came from.
         WireReturned = "wire_returned",
-        /// The card's bank decided a dispute for its holder.
+        /// The card's bank decided a dispute in the cardholder's favour.
         Chargeback = "chargeback",
         Earning = "earning",
         EarningReversed = "earning_reversed",
         Payout = "payout",
-        /// The payout was not made: its amount can be paid out again.
+        /// The payout was voided: its amount can be paid out again.
         PayoutVoid = "payout_void",
         /// The receiving bank sent it back: its amount can be paid out again.
         PayoutReturned = "payout_returned",
@@ -27,12 +27,12 @@ coded_enum! {
 }
 
 coded_enum! {
-    /// Where the person's money comes from or goes to. The interface uses its code.
+    /// Where the customer's money comes from or goes to. The interface uses its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Method: str {
         Card = "card",
         Bank = "bank",
-        /// What they earned that has not been paid out yet.
+        /// The customer's earnings that have not been paid out yet.
         Balance = "balance",
     }
 }
@@ -49,8 +49,8 @@ coded_enum! {
 }
 
 impl TransactionKind {
-    /// Determined by the books that the money moved between, and by the line's source: a refund that came back is between
-    /// the same books as a payment. Movements among our own books have no kind.
+    /// The kind follows from the accounts debited and credited, and from the source: a failed refund moves money
+    /// between the same accounts as a payment. Transfers among INKPAY's own accounts have no kind.
     #[must_use]
     pub fn of(source: &str, debit: &LedgerAccount, credit: &LedgerAccount) -> Option<Self> {
         Some(match (debit, credit) {
@@ -100,7 +100,7 @@ impl TransactionKind {
         }
     }
 
-    /// Whether it leaves the person with less: in their pocket, or in the payout balance.
+    /// Whether the customer has less afterwards: less money, or a smaller payout balance.
     #[must_use]
     pub const fn takes(self) -> bool {
         matches!(
@@ -114,8 +114,8 @@ impl TransactionKind {
     }
 }
 
-/// Sums of transactions by area. Refunds and earnings count what the person got, payments and payouts what they took;
-/// reversals are subtracted.
+/// Totals of transactions by category: what the customer paid, received as refunds, earned, and took as payouts.
+/// Reversals are subtracted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     pub paid: Usd,

@@ -5,7 +5,7 @@ use std::fmt;
 /// The longest reference that banks use is a UETR, a UUID of 36 characters (ISO 20022).
 const LONGEST: usize = 36;
 
-/// Upper case, with runs of spaces collapsed: a wire typed differently is the same one.
+/// Upper case, with runs of spaces collapsed, so that a reference typed differently is recognised as the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WireReference {
     text: [u8; LONGEST],
@@ -37,7 +37,7 @@ impl WireReference {
 
     #[must_use]
     pub fn as_str(&self) -> &str {
-        // It consists of ASCII: the empty defaults are never used.
+        // The bytes are ASCII, and the length is within bounds: the empty defaults are never used.
         let text = self.text.get(..self.length).unwrap_or_default();
         str::from_utf8(text).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The transition function: an event's effect on an order, and what follows.
+//! The transition function: how an event changes an order, and what must follow.
 
 use super::event::{Applied, Effect, Event, OrderError, ProviderEvent};
 use super::{Notice, Order, OrderStatus};
@@ -8,7 +8,7 @@ use crate::money::Usd;
 use crate::time::Millis;
 
 impl Order {
-    /// Applies an event at `now`. Repeating an operator's event is refused.
+    /// Applies an event at `now`. An operator's event is refused if it is repeated.
     pub fn apply(self, event: Event, now: Millis) -> Result<Applied, OrderError> {
         match event {
             Event::Provider(event) => Ok(self.apply_provider(event, now)),
@@ -22,7 +22,7 @@ impl Order {
         }
     }
 
-    /// Repeated or late events change nothing the second time.
+    /// Applies a provider's event. Such events may be repeated or late: the second time, they change nothing.
     #[must_use]
     pub fn apply_provider(self, event: ProviderEvent, now: Millis) -> Applied {
         match event {
@@ -34,8 +34,8 @@ impl Order {
         }
     }
 
-    /// Charged at `at`, which we learn at `now`. The balance of a deposit is due counted from the charge or, if nobody could
-    /// wire it by then, counted from `now`.
+    /// The card was charged at `at`, which becomes known at `now`. The balance of a deposit is due counted from the
+    /// charge or, if that due date has passed by `now`, counted from `now`.
     fn captured(self, amount: Usd, at: Millis, held: bool, now: Millis) -> Applied {
         if !self.captured.is_zero() || amount <= Usd::default() {
             return self.unchanged();
@@ -50,7 +50,7 @@ impl Order {
         match due_at {
             _ if !good || amount != self.card => charged.too_late(),
             Some(due_at) if self.is_deposit() => charged.in_process(due_at),
-            // The time of payment is outside the calendar's range: there is no due date for the rest.
+            // The time of payment is outside the calendar's range: there is no due date for the balance.
             None if self.is_deposit() => charged.too_late(),
             _ => charged.complete(Posting::Captured(amount), Notice::Paid),
         }
@@ -83,7 +83,8 @@ impl Order {
         )
     }
 
-    /// What was refunded before is not sold, and earns nobody anything: as if it were refunded now.
+    /// The order is paid in full. What was partially refunded before has the same effects as if it were refunded now:
+    /// it is not sold, and earns the referrer nothing.
     fn complete(self, last_payment: Posting, notice: Notice) -> Applied {
         let mut effects = vec![
             Effect::Sell,
@@ -115,7 +116,7 @@ impl Order {
         let posting = Posting::Wired(amount, reference);
         let owed = self.owed();
         let towards = match self.status {
-            // The card is charged during the hold, or never.
+            // The card may still be charged until the hold ends, so no wire can be booked before that.
             OrderStatus::AwaitingCard => return Err(OrderError::Status(self.status)),
             OrderStatus::InProcess => amount.min(owed),
             _ => Usd::default(),
@@ -137,7 +138,8 @@ impl Order {
         Ok(paid.with(self.status, effects))
     }
 
-    /// What arrived late, together with what arrived in time, becomes the balance; the deposit is no longer forfeited.
+    /// The wires that arrived late and those that arrived in time become the balance; the deposit is no longer
+    /// forfeited.
     fn late_wire_accepted(self, held: bool) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Unpaid)?;
         let missing = self.missing();
@@ -189,7 +191,7 @@ impl Order {
         ))
     }
 
-    /// The balance is due as if the deposit had been paid now.
+    /// The balance is due as if the deposit had been paid now, and never earlier than before.
     fn dispute_won(self, now: Millis) -> Applied {
         let due_at = match self.status {
             OrderStatus::InProcess => self.due_at.max(due_at(now)),
@@ -224,7 +226,7 @@ impl Order {
         Ok(self.with(OrderStatus::Refunded, effects))
     }
 
-    /// What came by wire is returned only when the whole order is refunded.
+    /// Refunds a part to the card. Money that came by wire is returned only when the whole order is refunded.
     fn part_refunded(self, amount: Usd) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Complete)?;
         let rest = self.captured - self.given_back;
@@ -247,7 +249,8 @@ impl Order {
         self.reduced(back)
     }
 
-    /// The amount sold, or kept of a deposit, decreases by the refund. The balance owed remains what the buyer was told.
+    /// Records that `given_back` has been partially refunded in total. The amount sold, or kept of a deposit, decreases
+    /// by the new part. The balance owed remains what the buyer was told.
     fn reduced(self, given_back: Usd) -> Applied {
         let amount = given_back - self.given_back;
         let order = Self { given_back, ..self };
@@ -259,9 +262,9 @@ impl Order {
             OrderStatus::Unpaid | OrderStatus::Cancelled => {
                 vec![Effect::Post(Posting::ForfeitReduced { amount, given_back })]
             }
-            // It is neither sold nor kept yet: the remainder is booked later.
+            // Nothing is sold or forfeited yet: only the remainder will be posted later.
             OrderStatus::InProcess => Vec::new(),
-            // All of it is refunded.
+            // Nothing is charged yet, or everything is refunded already.
             OrderStatus::AwaitingCard | OrderStatus::Refunded => return self.unchanged(),
         };
         Applied { order, effects }
@@ -284,7 +287,7 @@ impl Order {
         self.with(OrderStatus::Refunded, effects)
     }
 
-    /// What undoes a paid order, apart from the money.
+    /// The effects that undo a paid order, apart from refunding its money.
     fn undone(self) -> Vec<Effect> {
         match self.status {
             OrderStatus::Complete => vec![

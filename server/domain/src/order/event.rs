@@ -5,7 +5,7 @@ use crate::ledger::{Posting, WireReference};
 use crate::money::Usd;
 use crate::time::Millis;
 
-/// What the card provider or the card's bank did. It is never refused.
+/// What the card provider or the card's bank did. Such an event is never refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProviderEvent {
     /// The provider charged the card, at its own time.
@@ -17,19 +17,19 @@ pub enum ProviderEvent {
     },
     /// The provider will no longer charge the card.
     Cancelled(CancelReason),
-    /// The bank decided against the person who disputed the payment: until then no wire could be booked.
+    /// The bank decided a dispute against the buyer. No wire could be booked while it was open.
     DisputeWon,
-    /// This much of the card payment has been refunded by now, in total: at the provider, or at our request.
+    /// `back` is the total of the card payment that has been refunded by now: at the provider, or at our request.
     PartTakenBack { back: Usd },
-    /// The card payment was refunded without us: at the provider, or by a lost dispute.
+    /// The card payment was refunded in full without our request: at the provider, or by a lost dispute.
     TakenBack,
 }
 
-/// Something that happened.
+/// What can happen to an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     Provider(ProviderEvent),
-    /// An operator saw a wire arrive: short, over, late, or exactly as owed.
+    /// An operator records a wire that arrived: short, over, late, or exactly as owed.
     WireReceived {
         amount: Usd,
         reference: WireReference,
@@ -39,7 +39,7 @@ pub enum Event {
         /// Whether all ZIPs could be held for the order again.
         held: bool,
     },
-    /// An operator returned to the buyer's bank what was the buyer's.
+    /// An operator records that money wired by the buyer was returned to the buyer's bank.
     WireReturned {
         amount: Usd,
         reference: WireReference,
@@ -56,17 +56,17 @@ pub enum Event {
     },
 }
 
-/// What must follow, in this order, within the transaction or through its outbox.
+/// What must follow an event, in this order: within its transaction, or through the outbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The ZIPs are reserved for the buyer until the balance arrives.
     Reserve,
-    /// The ZIPs are the buyer's.
+    /// The ZIPs become the buyer's.
     Sell,
-    /// The ZIPs that are still the order's return to the stock.
+    /// The ZIPs that the order still has return to the stock.
     ReleaseZips,
     Post(Posting),
-    /// The referrer, if there is one, earns a share of this.
+    /// The buyer's referrer, if there is one, earns a share of this amount.
     PostEarning(Usd),
     /// What the referrer earned from this order is reversed.
     ReverseEarning,
@@ -74,7 +74,7 @@ pub enum Effect {
     ReduceEarning {
         sold: Usd,
         total: Usd,
-        /// The total refunded: it distinguishes this part from others.
+        /// The total of partial refunds, which distinguishes this reduction from others.
         given_back: Usd,
     },
     /// The provider refunds to the card until this much, in total, has been refunded.

@@ -12,7 +12,7 @@ const ALPHABET: [char; 32] = [
 const PREFIX: &str = "INK";
 /// Length of the random part: 50 bits.
 const LENGTH: usize = 10;
-/// How many letters of a number, without its prefix, are enough to search for it.
+/// The least letters of a number, without its prefix, that a search needs.
 const BEGUN: usize = 3;
 
 /// As in `INK-7K3M9-Q2X4D`.
@@ -56,8 +56,8 @@ impl OrderId {
         Ok(Self(written(&letters)))
     }
 
-    /// The prefix of the order numbers that start with what was typed, in any form that [`OrderId::parse`] accepts.
-    /// `None` for what can't be a number, or is too short to mean one.
+    /// The beginning, formatted, of the order numbers that start with what was typed, in any form that
+    /// [`OrderId::parse`] accepts. `None` for what can't be a number, or is too short to mean one.
     #[must_use]
     pub fn beginning(typed: &str) -> Option<String> {
         let letters: String = typed
@@ -80,7 +80,7 @@ impl OrderId {
     }
 }
 
-/// The given letters of a number, formatted.
+/// Formats the letters of a number, or the first of them: adds the prefix and dashes.
 fn written(letters: &[char]) -> String {
     let mut id = PREFIX.to_owned();
     for (nth, letter) in letters.iter().enumerate() {

@@ -25,11 +25,11 @@ coded_enum! {
         /// Money arrived after the hold had ended, or in the wrong amount: it is refunded.
         TooLate = "too_late",
         Refunded = "refunded",
-        /// A part of the card payment is back on the card, and the order stands.
+        /// A part of the card payment was refunded to the card; the order remains valid.
         PartBack = "part_back",
-        /// The money could not be refunded to the card.
+        /// The card provider could not refund the money to the card.
         RefundFailed = "refund_failed",
-        /// That was paid from the bank.
+        /// A refund that failed was paid from the bank.
         PaidBack = "paid_back",
     }
 }
@@ -45,7 +45,7 @@ impl Notice {
             Self::Complete if came.is_zero() => Some(after.wired),
             Self::PartReceived | Self::Complete | Self::WireLate | Self::WireSurplus => Some(came),
             Self::WireReturned => Some(after.returned - before.returned),
-            // If an order had ended, what came by wire is returned whatever happens to its card payment.
+            // If the order had ended before, its wires had to be returned anyway: only what this refund adds counts.
             Self::Refunded => Some(after.kept() + (after.to_return() - before.to_return())),
             Self::BalanceDueSoon
             | Self::Unpaid
@@ -56,7 +56,7 @@ impl Notice {
         }
     }
 
-    /// Whether it no longer holds for the order as it is now: later events have notices of their own.
+    /// Whether the notice no longer applies to the order as it is now: later events have notices of their own.
     #[must_use]
     pub fn is_overtaken(self, order: &Order) -> bool {
         let told = match self {

@@ -1,7 +1,7 @@
 //! The status of an order, and why it was cancelled.
 
 coded_enum! {
-    /// The status values of the interface.
+    /// An order's status. The codes are those of the interface.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum OrderStatus: i16 {
         /// Its ZIPs are held, nothing is paid.
@@ -26,7 +26,7 @@ impl OrderStatus {
         matches!(self, Self::AwaitingCard | Self::InProcess)
     }
 
-    /// Whether its ZIPs are not the buyer's: never bought, or returned.
+    /// Whether the order has ended and its ZIPs are not the buyer's: never bought, or taken back.
     #[must_use]
     pub const fn has_ended(self) -> bool {
         matches!(self, Self::Cancelled | Self::Unpaid | Self::Refunded)
@@ -44,13 +44,13 @@ coded_enum! {
         /// The buyer started over.
         Replaced = 3,
         Operator = 4,
-        /// The card provider could not be asked for a payment.
+        /// No payment could be created at the card provider.
         Failed = 5,
     }
 }
 
 impl CancelReason {
-    /// Whether the buyer did it.
+    /// Whether the buyer caused it, so that it counts for the ban rule.
     #[must_use]
     pub const fn counts_as_release(self) -> bool {
         matches!(self, Self::Buyer | Self::Expired | Self::Replaced)

@@ -9,9 +9,9 @@ pub enum TimelineEntry {
     Declined,
     Cancelled,
     Expired,
-    /// It was charged to the card, or the wire arrived; or how the order ended.
+    /// An event of which the buyer is notified by e-mail, such as a payment or the order's end.
     Notice(Notice),
-    /// The money is back on the card.
+    /// The provider has refunded the money to the card.
     MoneyBack,
     Disputed,
     DisputeWon,
@@ -19,7 +19,7 @@ pub enum TimelineEntry {
 }
 
 impl TimelineEntry {
-    /// Those without an e-mail to the buyer.
+    /// The entries without an e-mail to the buyer.
     const OTHERS: [Self; 8] = [
         Self::Placed,
         Self::Declined,
@@ -31,7 +31,7 @@ impl TimelineEntry {
         Self::DisputeLost,
     ];
 
-    /// All that histories may contain. They show a partial refund as money being returned.
+    /// All entries that a history may contain. A partial refund is shown as [`TimelineEntry::MoneyBack`].
     pub fn all() -> impl Iterator<Item = Self> {
         let noted = Notice::ALL
             .into_iter()
@@ -39,7 +39,7 @@ impl TimelineEntry {
         noted.map(Self::Notice).chain(Self::OTHERS)
     }
 
-    /// As stored, and as used by the interface.
+    /// The code, as stored and as used by the interface.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl TimelineEntry {
         }
     }
 
-    /// Parses what [`TimelineEntry::code`] writes.
+    /// Parses a code as [`TimelineEntry::code`] returns it.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let told = Notice::from_code(code).map(Self::Notice);
