@@ -1,7 +1,7 @@
-//! Background work, repeated alongside the requests.
+//! Background jobs, which run repeatedly while the server answers requests.
 //!
-//! A job is a function of the app and the time, and safe to run on several nodes at once: a test can call it as well
-//! as the clock. Here is only when each of them runs.
+//! A job is a function of the app and the time, and safe to run on several nodes at once: a test can call it as well as
+//! the scheduler. This module only says when each of them runs.
 
 mod backoff;
 mod certificates;
@@ -38,14 +38,15 @@ use crate::telemetry::streak::FailureStreak;
 /// How long a job may continue once the server was told to stop. Work that is cut off is redone later.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How late orders may be processed: an expired hold, a payment without a webhook, a balance, an e-mail.
+/// The interval of the jobs for orders: an expired hold, a payment without a webhook, an overdue balance or an e-mail
+/// is processed this late.
 const ORDERS: Duration = Duration::from_secs(15);
-/// How long expired pages may still occupy memory.
+/// The interval at which expired pages are dropped from the caches: they occupy memory this long.
 const KEPT_PAGES: Duration = Duration::from_secs(5);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 
-/// The jobs of a running server. They end with it.
+/// The jobs of a running server. They stop with it.
 #[derive(Debug)]
 pub struct Jobs {
     app: App,
@@ -120,13 +121,13 @@ pub fn start(app: &App) -> Jobs {
 }
 
 impl Jobs {
-    /// Starts no job any more. Those that run may finish.
+    /// Starts no further runs. Those that have started may finish.
     pub fn end(&mut self) {
-        // The sender that they listen to is dropped.
+        // This drops the sender that the jobs listen to.
         self.stop = watch::Sender::new(());
     }
 
-    /// Lets running jobs finish, for a while.
+    /// Waits until running jobs have finished, but no longer than `SHUTDOWN_TIMEOUT`.
     pub async fn stop(mut self) {
         drop(self.stop);
         let ended = async {
@@ -138,7 +139,7 @@ impl Jobs {
         }
     }
 
-    /// Runs immediately, then after each pause.
+    /// Runs a job immediately, then after each pause.
     fn repeat<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,
@@ -147,7 +148,7 @@ impl Jobs {
         self.repeat_at(name, pause, &JobSignal::default(), job);
     }
 
-    /// The same for a job that takes a while and may be cut off at any point: it ends with the server.
+    /// Like [`Jobs::repeat`], for a job that takes a while and may be cut off at any point: it ends with the server.
     fn repeat_cut_off<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,
@@ -165,7 +166,7 @@ impl Jobs {
         });
     }
 
-    /// The same, and also whenever the signal is sent.
+    /// Like [`Jobs::repeat`], and also whenever the signal is sent.
     fn repeat_at<F, R>(&mut self, name: &'static str, pause: Duration, signal: &JobSignal, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,
@@ -174,7 +175,7 @@ impl Jobs {
         self.spawn(name, (pause, pause), signal, job);
     }
 
-    /// The same with a pause of its own after a failure, for a job that others wait for.
+    /// Like [`Jobs::repeat_at`], with another pause after a failure: for a job that others wait for.
     fn spawn<F, R>(
         &mut self,
         name: &'static str,
@@ -238,7 +239,8 @@ async fn record_success(app: &App, job: &'static str, failures: &FailureStreak) 
     }
 }
 
-/// Repeated failures count as one trouble. A database outage is logged on its own.
+/// Only the first of consecutive failures is logged as an error, and a database outage is not: it has a log line of its
+/// own.
 fn record_failure(
     app: &App,
     job: &'static str,

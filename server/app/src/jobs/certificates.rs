@@ -1,4 +1,4 @@
-//! When certificates expire: the one shown to visitors, and those in files for the database.
+//! When certificates expire: the site's, and those in files for the database connection.
 
 use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
@@ -17,21 +17,22 @@ use x509_parser::pem::Pem;
 use crate::clock::Millis;
 use crate::config::Config;
 
-/// How long in advance an expiry counts as near: certificates that renew themselves have been renewed by then.
+/// How long before an expiry the operator is alerted: certificates that renew themselves have been renewed by then.
 pub(super) const EXPIRY_WARNING: Millis = 14 * DAY;
 pub(super) const INTERVAL: Duration = Duration::from_hours(6);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Which of the expiry dates in a file counts.
+/// Picks the expiry date that counts from those in a file.
 type Pick = fn(Vec<Millis>) -> Option<Millis>;
 
-/// Files named by a PostgreSQL URL (libpq, Parameter Key Words), by their purpose.
+/// The URL parameters that name a file with certificates (libpq, Parameter Key Words), what each is used for, and which
+/// expiry date counts.
 const OF_DATABASE: [(&str, &str, Pick); 2] = [
     ("sslcert", "database client", first),
     ("sslrootcert", "database authority", last),
 ];
 
-/// By use, the expiry date of each, or why it is not known.
+/// The expiry date of each certificate, by its use, or why it is not known.
 pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Millis>)> {
     let mut ends = Vec::new();
     if config.origin.scheme() == "https" {
@@ -43,7 +44,7 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Milli
         let Some(path) = config.database_url.parameter(parameter) else {
             continue;
         };
-        // A keyword instead of a path.
+        // A keyword of libpq, not a path.
         if path == "system" {
             continue;
         }
@@ -53,7 +54,7 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Milli
     ends
 }
 
-/// The expiry date of a certificate that was presented, and refused because it has expired.
+/// The expiry date of a certificate that the handshake refused because it has expired.
 fn ended_at(refused: &io::Error) -> Option<Millis> {
     use rustls::CertificateError::{Expired, ExpiredContext};
     use rustls::Error::InvalidCertificate;
@@ -63,7 +64,7 @@ fn ended_at(refused: &io::Error) -> Option<Millis> {
             let seconds = Millis::try_from(not_after.as_secs()).ok()?;
             Some(seconds.saturating_mul(1000))
         }
-        // It ends before it begins: it was never valid.
+        // Its validity ends before it begins: it was never valid.
         Some(InvalidCertificate(Expired)) => Some(0),
         _ => None,
     }
@@ -74,13 +75,13 @@ fn first(ends: Vec<Millis>) -> Option<Millis> {
     ends.into_iter().min()
 }
 
-/// Certificate authorities are alternatives, and a system's file (`ca-certificates.crt`) includes expired ones. It does not
-/// say which of them is the server's.
+/// Certificate authorities are alternatives, and a system's file (`ca-certificates.crt`) includes expired ones. Nothing
+/// in it says which of them issued the server's certificate.
 fn last(ends: Vec<Millis>) -> Option<Millis> {
     ends.into_iter().max()
 }
 
-/// For the certificates in a PEM file.
+/// The expiry date of the certificates in a PEM file.
 fn of_file(file: &[u8], pick: Pick) -> io::Result<Millis> {
     let mut ends = Vec::new();
     for pem in Pem::iter_from_buffer(file) {
@@ -101,8 +102,8 @@ fn end_of(der: &[u8]) -> io::Result<Millis> {
         .saturating_mul(1000))
 }
 
-/// For the certificate presented at the public address. An invalid one is refused with a reason; for an expired one, the
-/// expiry date is known.
+/// The expiry date of the certificate presented at the public address. The handshake refuses an invalid one with a
+/// reason; for an expired one, the expiry date is known nevertheless.
 fn of_site(origin: &Url) -> io::Result<Millis> {
     let roots: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))

@@ -13,7 +13,7 @@ const NOTED_EVERY: Millis = 60_000;
 const RESTS: Millis = 3;
 const GRACE: Millis = 15 * 60_000;
 
-/// By job.
+/// The record of each job, by its name.
 #[derive(Debug, Default)]
 pub struct JobRecords(Mutex<BTreeMap<&'static str, Record>>);
 
@@ -34,7 +34,7 @@ pub struct Late {
 }
 
 impl JobRecords {
-    /// From now on the job runs after every interval.
+    /// Begins the record of a job that runs after every interval from now on.
     pub fn begin(&self, job: &'static str, rest: Duration, now: Millis) {
         let record = Record {
             rest: Millis::try_from(rest.as_millis()).unwrap_or(Millis::MAX),
@@ -52,7 +52,7 @@ impl JobRecords {
         }
     }
 
-    /// It completed. Returns whether to tell the database.
+    /// Records that the job completed. Returns whether to record that in the database, too.
     pub fn record_success(&self, job: &'static str, now: Millis) -> bool {
         show(job, now);
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "ok").increment(1);
@@ -76,8 +76,9 @@ impl JobRecords {
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "failed").increment(1);
     }
 
-    /// The late jobs, by what the database knows of all nodes. One already in `told` stays late until the database says
-    /// otherwise: a node that has just started has not waited itself, and does not know how long others have.
+    /// The late jobs. `runs`: when each completed on any node, from the database. A job in `told`, which is reported as
+    /// late already, remains late until the database says otherwise: a node that has just started has not waited
+    /// itself, and does not know how long others have.
     #[must_use]
     pub fn late(
         &self,
@@ -91,7 +92,7 @@ impl JobRecords {
         let late = records.iter().filter_map(|(job, record)| {
             let ran = runs.get(*job).copied();
             let patience = record.rest.saturating_mul(RESTS).max(GRACE);
-            // What lies as far ahead says nothing, either: the clock was wrong then.
+            // A time as far ahead says nothing, either: the clock was wrong when it was recorded.
             let is_long_ago = |at: Millis| now.saturating_sub(at).saturating_abs() > patience;
             let is_late =
                 ran.is_none_or(is_long_ago) && (is_long_ago(record.at) || told.contains(*job));

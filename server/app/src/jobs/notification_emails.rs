@@ -13,10 +13,11 @@ use crate::web::session::account_notice::lang;
 
 pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 
-/// People whose e-mails are written in one batch.
+/// How many accounts' e-mails are written in one run.
 const BATCH: i64 = 50;
 
-/// Writes what is due, except what another node writes in the meantime. A failure for one does not hold up the others.
+/// Writes the e-mails that are due, except those that another node writes in the meantime. A failure for one account
+/// does not hold up the others.
 pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db

@@ -1,4 +1,4 @@
-//! The operator's webhook: one signed POST per trouble, to the configured address, without following redirects.
+//! The operator's webhook: one signed POST per alert, to the configured address, without following redirects.
 
 use std::time::Duration;
 
@@ -16,7 +16,8 @@ use crate::internal_error::InternalError;
 
 /// How long a response may take in total.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
-/// Computed as the card provider signs its own: the time, and the digest of time, dot and body.
+/// The header of the signature, which is computed as the card provider signs its webhooks: the time, and the HMAC of
+/// time, dot and body.
 const SIGNATURE: &str = "Inkpay-Signature";
 
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ pub(super) struct OperatorWebhook {
 }
 
 impl OperatorWebhook {
-    /// If one is configured.
+    /// `None` if no webhook is configured.
     pub(super) fn of(config: &Config) -> Option<Self> {
         Self::with_patience(config, REQUEST_TIMEOUT)
     }
@@ -50,7 +51,8 @@ impl OperatorWebhook {
         })
     }
 
-    /// `Err` says why it was not accepted, without the webhook's address: that may contain a secret.
+    /// Sends an alert. The inner `Err` says why it was not accepted, without the webhook's address: that may contain a
+    /// secret.
     pub(super) async fn notify(
         &self,
         untold: &UndeliveredAlert,

@@ -15,11 +15,12 @@ use crate::email::smtp::MailError;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// The interval between runs when nobody wakes the job: how late an e-mail of a crashed node can be.
+/// The interval between runs without a signal: an e-mail left by a crashed node is sent this late.
 pub const INTERVAL: Duration = Duration::from_secs(15);
-/// Longer than sending may take ([`crate::email::smtp::SEND_TIMEOUT`]).
+/// A claimed e-mail is not sent by another node for this long: longer than sending may take
+/// ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
-/// How long recording that an e-mail was sent is retried: less than what sending leaves of the lease.
+/// For how long it is retried to record that an e-mail was sent: less than what sending leaves of the lease.
 const NOTING: Duration = Duration::from_secs(30);
 const NOTING_PAUSE: Duration = Duration::from_secs(1);
 
@@ -88,7 +89,7 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
             .await;
     };
     count_outcome("failed");
-    // An unreachable mail server delays all of them, and is one trouble.
+    // An unreachable mail server delays all e-mails: one warning is enough.
     if app.mailing.record_failure() {
         tracing::warn!(email_id = id, attempts, reason = %error, "e-mails are put off");
     } else {
@@ -99,7 +100,8 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
         .await
 }
 
-/// An e-mail not recorded as sent is sent again once its lease expires: a database that is briefly busy must not cause that.
+/// An e-mail that is not recorded as sent is sent again once its lease expires: a database that is briefly busy must
+/// not cause that.
 async fn note_sent(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
     let begun = Instant::now();
     loop {
@@ -114,7 +116,8 @@ async fn note_sent(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
     }
 }
 
-/// After 30 seconds, doubling each time up to an hour; no more once the e-mail is a day old, or refused.
+/// The time of the next attempt: after 30 seconds, doubling each time up to an hour. `None` once the e-mail is a day
+/// old, or if the mail server refused it.
 fn next_try(error: &MailError, attempts: i32, created_at: Millis, now: Millis) -> Option<Millis> {
     if matches!(error, MailError::Refused(_)) {
         return None;

@@ -1,4 +1,4 @@
-//! Stores this release's scripts and style sheets for later ones, and loads the list of those of other releases.
+//! Stores this release's scripts and style sheets for later releases, and loads the list of those of other releases.
 
 use ink_schema::site::releases::{self, ReleasedFile};
 use tokio::task::spawn_blocking;
@@ -8,10 +8,11 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::files::deltas::dictionary::Digest;
 
-/// A release is packed once, in a fraction of a second.
+/// The level of zstd compression: a release is compressed once, in a fraction of a second.
 const LEVEL: i32 = 15;
 
-/// Stores what no server has stored yet. Pages may name it then: a node of an earlier release finds it in the database.
+/// Stores the files that no server has stored yet. Pages may name them after that: a node of an earlier release finds
+/// them in the database.
 pub async fn store_new(app: App, now: Millis) -> Result<(), InternalError> {
     if unknown(&app, paths(&app)).await?.is_empty() {
         return Ok(());
@@ -19,6 +20,7 @@ pub async fn store_new(app: App, now: Millis) -> Result<(), InternalError> {
     keep(app, now).await
 }
 
+/// Stores new files, deletes old versions, and loads the list of all files.
 pub async fn keep(app: App, now: Millis) -> Result<(), InternalError> {
     let paths = paths(&app);
     let unknown = unknown(&app, paths.clone()).await?;

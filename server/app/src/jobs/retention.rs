@@ -1,5 +1,4 @@
-//! Deletes what has expired: sessions, codes, usage data after a year. What deleted accounts owned
-//! returns to the stock.
+//! Deletes what has expired: sessions, codes, usage data after a year. ZIPs of deleted accounts return to the stock.
 
 use std::time::Duration;
 

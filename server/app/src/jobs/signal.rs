@@ -1,4 +1,4 @@
-//! Waking a job early.
+//! A signal that wakes a job before its next interval.
 
 use std::sync::Arc;
 

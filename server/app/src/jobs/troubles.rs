@@ -1,5 +1,5 @@
-//! What the operator must handle: detected, reported once by e-mail and by webhook while it lasts, and cleared when
-//! it is over.
+//! Alerts: what the operator must handle. Each is detected, reported once by e-mail and by webhook while it lasts, and
+//! cleared when it is over.
 
 use std::time::{Duration, Instant};
 
@@ -26,17 +26,17 @@ use crate::state::App;
 use crate::telemetry::units::{count, seconds};
 
 pub(super) const INTERVAL: Duration = Duration::from_mins(1);
-/// The books are read from end to end.
+/// Long, because the whole ledger is read.
 pub(super) const LEDGER_INTERVAL: Duration = Duration::from_hours(1);
 pub(super) const WEBHOOK_INTERVAL: Duration = Duration::from_secs(15);
 
 const BATCH: i64 = 20;
-/// Longer than the webhook may take to respond.
+/// A claimed alert is not sent by another node for this long: longer than the webhook may take to respond.
 const LEASE: Millis = 2 * MINUTE;
-/// A secret key is to be replaced every year (docs/cryptography.md); the operator is told this long before.
+/// A secret key has to be replaced every year (docs/cryptography.md); the operator is alerted 30 days before.
 const KEY_WARNING_AGE: Millis = (365 - 30) * DAY;
 
-/// Detects the troubles that the database shows.
+/// Reports the alerts that can be found in the database.
 pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
     let server = app.clone();
     let found = app.db.read(move |conn| {
@@ -58,7 +58,7 @@ fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError>
     let trouble = |id: &str, state: DisputeState, order: &OrderId, amount: Usd, reason: &str| {
         let detail = format!("order {order}, {amount}, {reason}");
         if state.moves_no_money() {
-            // It keeps its id when it becomes a dispute, which must be reported, too.
+            // A warning keeps its id when it becomes a dispute, which must be reported, too.
             trouble(AlertKind::Dispute, &format!("{id} (warning)"), detail)
         } else {
             trouble(AlertKind::Dispute, id, detail)
@@ -89,7 +89,7 @@ fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
     Ok(parked.map(trouble).collect())
 }
 
-/// Those not yet decided on. One whose refund was refused is a trouble of its own kind.
+/// Payments without an order on which nobody has decided yet. One whose refund was refused is another kind of alert.
 fn without_order(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
     let mut payments = unmatched::unsettled(conn)?;
     payments.retain(|one| one.state == unmatched::State::Undecided && one.refused.is_none());
@@ -116,8 +116,8 @@ fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> 
     Ok(old.map(trouble).into_iter().collect())
 }
 
-/// Compares the books with orders and ZIPs. After each batch of orders, but not between the overall sums, it pauses
-/// four times as long as the batch took, leaving the database to others.
+/// Compares the ledger with orders and ZIPs. After each batch of orders, it pauses four times as long as the batch
+/// took, leaving the database to others; there is no pause between the checks of the totals.
 pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     let mut findings = Vec::new();
     let mut from = Some(String::new());
@@ -141,7 +141,7 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     report(&app, AlertKind::Ledger, found.into_iter().collect(), now).await
 }
 
-/// Checks the certificates that the settings name.
+/// Reports certificates named by the settings that expire soon.
 pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), InternalError> {
     let ends = certificates::ends(&app.config).await;
     let soon = now.saturating_add(certificates::EXPIRY_WARNING);
@@ -163,7 +163,7 @@ pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), Int
         found.extend(told.map(|detail| trouble(AlertKind::CertificateEnds, usage, detail)));
     }
     if !unknown.is_empty() {
-        // What was reported about them stays: a failed check does not mean that it is over.
+        // Alerts about them remain: a failed check does not mean that they are over.
         let told = app
             .db
             .read(|conn| troubles::of(conn, AlertKind::CertificateEnds));
@@ -181,7 +181,7 @@ fn trouble(kind: AlertKind, subject: &str, detail: String) -> OperatorAlert {
     }
 }
 
-/// Reports what is new of a kind, given everything found of it.
+/// Given all alerts found of a kind, reports the new ones and clears those that are over.
 async fn report(
     app: &App,
     kind: AlertKind,
@@ -222,7 +222,7 @@ async fn report(
     Ok(())
 }
 
-/// Sends the webhook what it has not received yet.
+/// Sends the webhook the alerts that it has not received yet.
 pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
     let Some(webhook) = OperatorWebhook::of(&app.config) else {
         return Ok(());
@@ -240,7 +240,7 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// Returns when to retry, if at all.
+/// Sends one alert. Returns when to retry; `None` if it was delivered, or is given up.
 async fn post_one(
     webhook: &OperatorWebhook,
     untold: &UndeliveredAlert,

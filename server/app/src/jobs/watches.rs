@@ -13,7 +13,7 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// How late changes without a signal are noticed: a hold that expires, a price list that is imported.
+/// Changes that send no signal are noticed this late: a hold that expires, a price list that is imported.
 pub(super) const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Notifies every follower for whom something has changed.
@@ -48,7 +48,7 @@ pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// An e-mail to each person who is alerted and has an address.
+/// Writes an e-mail to each follower who is alerted and has an address.
 fn write(
     app: &App,
     found: Changes,
