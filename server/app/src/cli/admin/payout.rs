@@ -138,7 +138,7 @@ impl Command {
             Self::List { who } => ("payout list", Reads, who.as_ref().and_then(account)),
             Self::Owed => ("payout owed", Reads, None),
             Self::Requested => ("payout requested", Reads, None),
-            // Who saw a bank account is recorded.
+            // Not `Reads`: it records who saw the bank account.
             Self::Show { id } => ("payout show", Changes, request(id)),
             Self::Accept { id } => ("payout accept", MovesMoney, request(id)),
             Self::Decline { id, .. } => ("payout decline", Changes, request(id)),
@@ -153,7 +153,7 @@ impl Command {
         Description::new(name, effect, subject)
     }
 
-    /// The command's irreversible effects, if any.
+    /// A warning of the command's irreversible effects, if it has any.
     pub(super) fn warning(&self, conn: &mut Conn) -> Result<Option<String>, DbError> {
         match self {
             Self::Settle { id, reference, .. } => settle_warning(conn, id, reference),
@@ -163,7 +163,7 @@ impl Command {
     }
 }
 
-/// A command-line argument: as for a wire, and not empty.
+/// Parses a command-line argument by the rules for a wire's reference.
 fn bank_reference(text: &str) -> Result<String, NotAWireReference> {
     WireReference::parse(text).map(|reference| reference.to_string())
 }
@@ -171,7 +171,7 @@ fn bank_reference(text: &str) -> Result<String, NotAWireReference> {
 /// How many payouts are listed.
 const LISTED: i64 = 50;
 
-/// `vault`: encrypts bank accounts; only commands that show one need the server's key.
+/// `vault`: decrypts bank accounts; only commands that show one need the server's key.
 pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
@@ -218,7 +218,7 @@ pub(super) fn execute(
     }
 }
 
-/// What settling a payout does, if it is open.
+/// Says what settling the payout will do, if it is open.
 fn settle_warning(conn: &mut Conn, id: &str, reference: &str) -> Result<Option<String>, DbError> {
     let payout = payouts::by_id(conn, id)?;
     let Some(payout) = payout.filter(|payout| payout.status == PayoutStatus::Open) else {
@@ -230,7 +230,7 @@ fn settle_warning(conn: &mut Conn, id: &str, reference: &str) -> Result<Option<S
     )))
 }
 
-/// What releasing a withheld earning does, if there is one.
+/// Says what releasing the withheld earning will do, if there is one.
 fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option<String>, DbError> {
     let mut waiting = withheld_earnings::all(conn)?.into_iter();
     let Some(one) = waiting.find(|one| one.order == *order) else {
@@ -243,7 +243,7 @@ fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option<String>, D
     )))
 }
 
-/// Records what was done, and says what is still to be paid out.
+/// Records the action on a payout. The reply says what is still to be paid out.
 fn record(
     conn: &mut Conn,
     payout: Result<Payout, PayoutError>,
@@ -258,7 +258,7 @@ fn record(
     Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
 }
 
-/// Long enough to be meaningful, short enough for an e-mail.
+/// Parses a reason: long enough to be meaningful, short enough for an e-mail.
 fn reason(text: &str) -> Result<String, String> {
     arguments::reason(text).map_err(|wrong| format!("{wrong}, which who asked reads"))
 }
@@ -306,7 +306,7 @@ fn list(
     Ok(Reply::lines(&lines, "no payouts", json))
 }
 
-/// For people and for programs.
+/// A payout as a line of text, and as JSON.
 fn summary(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
     let status = payout.status.name();
     let handle = handle(conn, payout.account)?;

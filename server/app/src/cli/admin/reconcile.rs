@@ -88,7 +88,7 @@ impl Arguments {
         use Effect::{Changes, MovesMoney, Reads};
 
         let (name, effect, payment) = match &self.command {
-            // The provider's data enters the books.
+            // It applies the provider's data to orders and the ledger.
             None => ("reconcile", Changes, None),
             Some(Command::List) => ("reconcile", Reads, None),
             Some(Command::TakeUp { payment, .. }) => {
@@ -114,7 +114,7 @@ pub(super) fn execute(
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     match arguments.command {
-        // The provider is asked outside of a transaction: see `compare`.
+        // `compare` does this, since it calls the provider outside of a transaction.
         None => Ok(Reply::new("", Value::Null)),
         Some(Command::List) => {
             let unsettled = Unsettled::read(conn)?;
@@ -216,7 +216,7 @@ fn close(
     Execution { by, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let intent_id = &payment.intent_id;
-    // What failed may have been paid before the dispute was reported.
+    // A failed refund may have been paid from the bank before the dispute was reported.
     if payment.refused.is_none() {
         refuse_while_disputed(conn, intent_id)?;
     }
@@ -252,7 +252,7 @@ fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), Command
     Ok(())
 }
 
-/// Locks it, so that of two concurrent decisions one is refused.
+/// Locks an undecided payment, so that of two concurrent decisions one is refused.
 fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
     match unmatched::lock(conn, intent_id)? {
         Some(payment) if payment.state == State::Undecided => Ok(payment),
@@ -264,7 +264,8 @@ fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Comma
     }
 }
 
-/// The same of one of which nothing was paid from the bank: what came back to the provider since is paid so, too.
+/// Locks an undecided payment of which nothing was paid from the bank. Once a part was, the rest is paid from the bank,
+/// too, even if that money came back to the provider later.
 fn unpaid(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
     let payment = undecided(conn, intent_id)?;
     if let Some(by) = &payment.paid_back {
@@ -325,7 +326,7 @@ fn take_up(
         other => refused(&other.to_string()),
     })?;
     orders::set_intent_if_missing(conn, id, &payment.intent_id)?;
-    // The rest is due as if the deposit had been paid now.
+    // The balance is due as if the deposit had been paid now.
     let row = orders::record_capture(conn, row, payment.amount, now, rules, now)?;
     unmatched::record_decision(conn, &payment.intent_id, by, now)?;
     unmatched::end(conn, &payment.intent_id, State::OrderRestored, now)?;

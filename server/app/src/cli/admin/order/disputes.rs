@@ -44,7 +44,7 @@ pub(super) fn unended(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     Ok(Reply::lines(&lines, "no payment is disputed", all))
 }
 
-/// The bank decides where a disputed payment's money goes, and with it the ZIPs.
+/// Refuses an action while the order's payment is disputed: the bank decides who gets the money, and so the ZIPs.
 pub(super) fn refuse_while_disputed(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     if disputes::is_open(conn, id)? {
         return refused(format!(

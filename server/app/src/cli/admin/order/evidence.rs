@@ -17,7 +17,7 @@ use crate::clock::to_the_minute as time;
 use crate::documents::{self, Receipt};
 use crate::email::EmailContext;
 
-/// `file`: where to write the receipt, if anywhere.
+/// `file`: the path to which the receipt is written as a PDF, if any.
 pub(super) fn reply(
     conn: &mut Conn,
     row: OrderRow,
@@ -28,7 +28,7 @@ pub(super) fn reply(
     let ink_id = buyer.as_ref().map_or("deleted", Account::handle);
     let placed_at = row.placed_at;
     let found = OrderView::read(conn, row, placed_at)?;
-    // The receipt that the buyer can download, in its current state.
+    // The receipt as the buyer can download it now.
     let receipt = Receipt::of(head, ink_id, &found);
     if let Some(file) = file {
         let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
@@ -138,7 +138,7 @@ fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
     }
 }
 
-/// Each with its reference at the provider or the bank.
+/// The order's payments, each with its reference at the provider or the bank.
 fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
     let book = ledger::lines_of(conn, &LedgerAccount::Order(row.id.clone()))?;
     let mut lines = Vec::with_capacity(book.len());

@@ -85,7 +85,7 @@ pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandErr
     Ok(Reply::lines(&lines, "no orders", json))
 }
 
-/// `until`: the end of a day; if `None`, that of today.
+/// Orders whose balance is due by `until`, the end of a day; if `None`, by the end of today.
 pub(super) fn due(conn: &mut Conn, until: Option<Millis>, now: Millis) -> Result<Reply, DbError> {
     let today = || end_of_day(&date(now)).unwrap_or(now);
     let rows = orders::due_before(conn, until.unwrap_or_else(today))?;
@@ -98,7 +98,7 @@ pub(super) fn due(conn: &mut Conn, until: Option<Millis>, now: Millis) -> Result
     Ok(Reply::lines(&lines, "no balance is due", json))
 }
 
-/// For people and for programs.
+/// Each order as a line of text, and as JSON.
 pub(super) fn lines(
     conn: &mut Conn,
     rows: &[OrderRow],

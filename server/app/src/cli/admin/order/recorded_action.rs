@@ -1,4 +1,4 @@
-//! The record of an operator's action: in the order's own history, and in its buyer's.
+//! Records operators' actions: in the order's own history, and in its buyer's.
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -28,7 +28,7 @@ impl Noted {
     }
 }
 
-/// Records what an operator did, and returns the message, with what is left to do.
+/// Records what an operator did. The reply says what was done and what is left to do.
 pub(super) fn done(
     conn: &mut Conn,
     row: &OrderRow,
@@ -45,7 +45,7 @@ pub(super) fn done(
     Ok(Reply::new(wires::with_rest(said, row), json))
 }
 
-/// `account`: whom the action concerns.
+/// Records an action in the histories of the account and of the order. `account`: whom the action concerns.
 pub(in crate::cli::admin) fn note(
     conn: &mut Conn,
     account: AccountId,

@@ -1,4 +1,4 @@
-//! Refunds: what one will move, carrying it out, and what the provider could not do.
+//! Refunds: what one would move, requesting it, and those that the provider could not carry out.
 
 use std::fmt;
 
@@ -19,22 +19,22 @@ use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
-/// What a refund will move: just what follows from the rules.
+/// What a refund will move, as the rules of orders decide it.
 pub(in crate::cli::admin) struct Plan {
     head: String,
     /// To the card, through the provider.
     to_card: Usd,
     /// What an operator has to wire.
     by_wire: Usd,
-    /// Those that become free.
+    /// The ZIPs that become free.
     zips: Vec<String>,
-    /// The earning that is reversed, and whose it is.
+    /// How much of the referrer's earning is reversed, and whose earning it is.
     earning: Usd,
     referrer: Option<String>,
 }
 
 impl Plan {
-    /// `amount`: a part, or all of it.
+    /// `amount`: of a partial refund; `None` for a full one.
     pub(in crate::cli::admin) fn of(
         conn: &mut Conn,
         id: &OrderId,
@@ -152,7 +152,8 @@ fn no_part(row: &OrderRow) -> CommandError {
     ))
 }
 
-/// If the provider were asked for two at once, nobody could tell which of them it carried out.
+/// Refuses a refund while another is open or failed: if the provider were asked for two at once, nobody could tell
+/// which of them it carried out.
 fn refuse_while_refunding(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<(), CommandError> {
     let message = match refunds::state(conn, id)? {
         Some(RefundState::Open) => {
@@ -219,7 +220,8 @@ pub(super) fn close(
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
     let row = lock(conn, id)?;
-    // What failed may have been paid before the dispute was reported; what may still arrive is not to be paid.
+    // A failed refund may have been paid from the bank before the dispute was reported. One that may still reach the
+    // card must not be paid from the bank.
     if refunds::state(conn, id)? != Some(RefundState::Failed) {
         disputes::refuse_while_disputed(conn, id)?;
     }

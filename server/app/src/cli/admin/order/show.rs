@@ -55,7 +55,7 @@ pub(super) fn summary(row: &OrderRow, buyer: Option<&str>) -> Value {
     })
 }
 
-/// The same for an order whose buyer is still to be looked up.
+/// The summary of an order whose buyer is still to be looked up.
 pub(super) fn json(conn: &mut Conn, row: &OrderRow) -> Result<Value, DbError> {
     let buyer = accounts::by_id(conn, row.account)?;
     Ok(summary(row, buyer.as_ref().map(accounts::Account::handle)))
@@ -82,7 +82,7 @@ fn refund_text(
     Ok(text.to_owned())
 }
 
-/// As in JSON.
+/// The state's name in JSON.
 const fn state(refund: RefundState) -> &'static str {
     match refund {
         RefundState::Open => "under-way",
@@ -91,7 +91,7 @@ const fn state(refund: RefundState) -> &'static str {
     }
 }
 
-/// Something that happened, or that an operator did.
+/// An event in the order's history, or an operator's action.
 struct Entry {
     at: Millis,
     what: String,
@@ -147,7 +147,7 @@ pub(super) fn show(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<Reply
     Ok(Reply::new(lines.join("\n"), json))
 }
 
-/// What happened, and who did what, oldest first.
+/// The order's events and operators' actions, oldest first.
 fn history(conn: &mut Conn, row: &OrderRow) -> Result<Vec<Entry>, DbError> {
     let acts = orders::order_actions(conn, &row.id)?;
     let mut history: Vec<Entry> = acts
@@ -169,7 +169,7 @@ fn history(conn: &mut Conn, row: &OrderRow) -> Result<Vec<Entry>, DbError> {
             detail: None,
         });
     }
-    // An operator's action precedes what followed at the same moment.
+    // The sort is stable: an operator's action stays before the events that it caused at the same time.
     history.sort_by_key(|entry| entry.at);
     Ok(history)
 }

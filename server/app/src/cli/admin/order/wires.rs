@@ -1,4 +1,4 @@
-//! Wires, booked as they arrived and were sent.
+//! Records wires that arrived and wires that were sent back.
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
@@ -52,7 +52,7 @@ pub(super) fn correct(
     wires::lock_references(conn)?;
     let row = lock(conn, id)?;
     wires::correct(conn, &row, from, to, execution.now).map_err(|error| refused(id, error))?;
-    // Its current state.
+    // The order as it is after the correction.
     let row = lock(conn, id)?;
     let noted = Noted {
         detail: Some(format!("{from} is {to}")),
@@ -100,7 +100,7 @@ fn of_wire(action: &'static str, amount: Usd, reference: WireReference) -> Noted
     }
 }
 
-/// What has to be returned by wire.
+/// Lists orders with money that has to be returned by wire.
 pub(super) fn to_return(conn: &mut Conn) -> Result<Reply, DbError> {
     let rows = wires::to_return(conn)?;
     let sum: Usd = rows.iter().map(|row| row.order.to_return()).sum();
@@ -114,7 +114,7 @@ pub(super) fn to_return(conn: &mut Conn) -> Result<Reply, DbError> {
     Ok(Reply::lines(&lines, "no wire is to be returned", json))
 }
 
-/// What was done, and what is left to do.
+/// Adds to `done`, what was done, what is left to be returned by wire.
 pub(super) fn with_rest(done: String, row: &OrderRow) -> String {
     let rest = row.order.to_return();
     if rest.is_zero() {

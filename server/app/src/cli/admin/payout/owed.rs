@@ -1,4 +1,4 @@
-//! Everything owed in payouts.
+//! Lists what every account is owed in payouts.
 
 use std::cmp::Reverse;
 
@@ -11,8 +11,8 @@ use crate::cli::admin::account_lookup::Handles;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 
-/// What was earned and is not paid out; of that, what is available, what is pending, and what an operator has to decide on;
-/// what was requested, and what is in transit.
+/// The balance of earnings that are not paid out; of that, what is available, what is pending, and what is withheld for
+/// an operator's decision; what was requested; and what is in transit.
 type Amounts = [Usd; 6];
 
 const FIELDS: [&str; 6] = [
@@ -42,7 +42,7 @@ fn fields(amounts: Amounts) -> Map<String, Value> {
         .collect()
 }
 
-/// Most available first.
+/// Lists accounts with the most available earnings first.
 pub(super) fn all(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<Reply, DbError> {
     let mut all = owed::all(conn, maturity, now)?;
     all.sort_by_key(|one| Reverse((one.earned.available, one.earned.balance)));

@@ -1,4 +1,4 @@
-//! Requested payouts, and where they go.
+//! Payout requests, and the bank accounts that they go to.
 
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::{self, Account};
@@ -69,7 +69,7 @@ pub(super) fn accept(
     Ok(Reply::new(format!("{line}\n{text}"), json))
 }
 
-/// For people and for programs.
+/// A request as a line of text, and as JSON.
 fn summary(
     conn: &mut Conn,
     request: &PayoutRequest,
@@ -98,7 +98,7 @@ fn summary(
     Ok((line, json))
 }
 
-/// Where it goes, as long as that is stored: for people and for programs.
+/// The bank account that a request goes to, as long as it is stored: as text, and as JSON.
 fn payee(vault: &Vault, request: &PayoutRequest) -> (String, Value) {
     let Some(sealed) = &request.payee else {
         return ("where it goes is not kept any more".to_owned(), Value::Null);

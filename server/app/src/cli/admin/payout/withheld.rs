@@ -1,4 +1,4 @@
-//! Earnings that await a decision.
+//! Withheld earnings, which await an operator's decision.
 
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::{self, Decision};

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use crate::clock::{iso, to_the_minute};
 
-/// Payments without an order, and the disputes of such payments: even of refunded ones.
+/// Payments without an order that are not settled, and the disputes of payments without an order: even of refunded
+/// ones.
 pub(super) struct Unsettled {
     payments: Vec<UnmatchedPayment>,
     disputes: Vec<UnmatchedDispute>,
