@@ -230,8 +230,8 @@ fn run_effect(
 ) -> Result<(), DbError> {
     let id = &row.id;
     match effect {
-        Effect::Reserve => zips::reserve(conn, id, row.account).map(drop),
-        Effect::Sell => zips::sell(conn, id, row.account).map(drop),
+        Effect::ReserveZips => zips::reserve(conn, id, row.account).map(drop),
+        Effect::SellZips => zips::sell(conn, id, row.account).map(drop),
         Effect::ReleaseZips => zips::release(conn, id, now).map(drop),
         Effect::Post(posting) => ledger::post(conn, &posting.of(id), now).map(drop),
         Effect::PostEarning(paid) => post_earning(conn, row, rules.share.of(paid), now),
@@ -249,7 +249,7 @@ fn run_effect(
         }
         Effect::RefundCard(amount) => refunds::raise_total(conn, id, amount, now),
         Effect::ApplyBanRule => apply_ban_rule(conn, row.account, rules.ban, now),
-        Effect::Tell(notice) => {
+        Effect::Notify(notice) => {
             let amount = notice.amount(before, &row.order);
             timeline::add_entry(conn, id, TimelineEntry::Notice(notice), amount, now)?;
             emails::queue_email(conn, id, notice, now)

@@ -73,7 +73,7 @@ async fn refunded_order_earns_nothing(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     for (nth, event) in [
         (1, Event::Refund),
-        (2, Event::Provider(ProviderEvent::TakenBack)),
+        (2, Event::Provider(ProviderEvent::FullyRefunded)),
     ] {
         let row = paid(&db, buyer, nth, &[SMALL], NOW).await;
         assert_eq!(earned(&db, referrer).await, usd(25));
@@ -238,7 +238,7 @@ fn apply_taken_back(
     conn: &mut Conn,
     id: &OrderId,
 ) -> Result<Result<OrderRow, OrderError>, DbError> {
-    happen(conn, id, Event::Provider(ProviderEvent::TakenBack), NOW)
+    happen(conn, id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
 }
 
 #[both_databases(empty)]

@@ -293,7 +293,7 @@ async fn request_waits_for_concurrent_reversal(db: TestDb) {
     let (referrer, order) = referrer(&db).await;
     let take_back = move |conn: &mut Conn| {
         let row = orders::lock(conn, &order)?.unwrap();
-        orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules(), NOW)?;
+        orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules(), NOW)?;
         Ok::<_, DbError>(())
     };
     let asking =
@@ -370,7 +370,7 @@ async fn uncovered_request_cannot_be_accepted(db: TestDb) {
     ask(&db, "rq_1", referrer, usd(25)).await.unwrap();
     transact(&db, move |conn| {
         let row = orders::lock(conn, &order)?.unwrap();
-        orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules(), NOW)?;
+        orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules(), NOW)?;
         Ok(())
     })
     .await;

@@ -45,7 +45,7 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     assert_eq!(earned(&db, referrer).await, 2500);
     for (nth, all, left) in [(1, 100, 2000), (2, 200, 1500)] {
-        let part = Event::PartRefunded { amount: usd(100) };
+        let part = Event::PartialRefund { amount: usd(100) };
         let row = happened(&db, &id, part, NOW).await.unwrap();
         assert_eq!(row.order.status, OrderStatus::Complete);
         assert_eq!(row.order.given_back, usd(all));
@@ -90,7 +90,7 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
 #[both_databases(empty)]
 async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
     let (id, _) = earning(&db).await;
-    let part = Event::PartRefunded { amount: usd(100) };
+    let part = Event::PartialRefund { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
     assert_eq!(claim(&db, NOW).await.len(), 1);
     settle(&db, &id, "re_1", 100).await;
@@ -119,7 +119,7 @@ async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
 #[both_databases(empty)]
 async fn started_partial_refund_completes_before_larger_one(db: TestDb) {
     let (id, _) = earning(&db).await;
-    let part = Event::PartRefunded { amount: usd(100) };
+    let part = Event::PartialRefund { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
     assert_eq!(claim(&db, NOW).await.len(), 1);
     let begun = id.clone();
@@ -155,7 +155,7 @@ async fn partial_refund_at_provider_is_booked_like_own_one(db: TestDb) {
         let id = id.clone();
         move |conn| refunds::refunded(conn, &id)
     });
-    let part = Event::Provider(ProviderEvent::PartTakenBack { back: back.await });
+    let part = Event::Provider(ProviderEvent::PartiallyRefunded { total: back.await });
     for _ in 0..2 {
         let row = happened(&db, &id, part, NOW).await.unwrap();
         assert_eq!(row.order.given_back, usd(100));
@@ -179,7 +179,7 @@ async fn deposit(db: &TestDb) -> (OrderId, AccountId) {
 /// A hundred dollars of it went back at the provider.
 async fn record_part_at_provider(db: &TestDb, id: &OrderId, refund: &'static str, all: i32) {
     settle(db, id, refund, 100).await;
-    let part = Event::Provider(ProviderEvent::PartTakenBack { back: usd(all) });
+    let part = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(all) });
     let row = happened(db, id, part, NOW).await.unwrap();
     assert_eq!(row.order.given_back, usd(all));
     assert_consistent(db, NOW).await;
@@ -242,7 +242,7 @@ async fn failed_partial_refund_of_deposit_goes_to_operator(db: TestDb) {
 async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     let (id, _) = earning(&db).await;
     settle(&db, &id, "re_1", 100).await;
-    let back = Event::Provider(ProviderEvent::PartTakenBack { back: usd(100) });
+    let back = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(100) });
     happened(&db, &id, back, NOW).await.unwrap();
     let undone = id.clone();
     let news = transact(&db, move |conn| {
@@ -257,7 +257,7 @@ async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
     assert_consistent(&db, NOW).await;
     // Another part goes back beside it.
-    let part = Event::PartRefunded { amount: usd(50) };
+    let part = Event::PartialRefund { amount: usd(50) };
     happened(&db, &id, part, NOW).await.unwrap();
     let asked = claim(&db, NOW).await;
     assert_eq!(asked.first().unwrap().amount, usd(50));
@@ -279,11 +279,11 @@ async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
 #[both_databases(empty)]
 async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
     let (id, _) = earning(&db).await;
-    let ours = Event::PartRefunded { amount: usd(100) };
+    let ours = Event::PartialRefund { amount: usd(100) };
     happened(&db, &id, ours, NOW).await.unwrap();
     settle(&db, &id, "re_1", 100).await;
     settle(&db, &id, "re_2", 50).await;
-    let theirs = Event::Provider(ProviderEvent::PartTakenBack { back: usd(150) });
+    let theirs = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(150) });
     happened(&db, &id, theirs, NOW).await.unwrap();
     assert!(undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
@@ -298,7 +298,7 @@ async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
 #[both_databases(empty)]
 async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
     let (id, _) = earning(&db).await;
-    let part = Event::PartRefunded { amount: usd(100) };
+    let part = Event::PartialRefund { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
     settle(&db, &id, "re_1", 100).await;
     happened(&db, &id, part, NOW).await.unwrap();
@@ -326,7 +326,7 @@ async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
 #[both_databases(empty)]
 async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     let (id, referrer) = earning(&db).await;
-    let part = Event::PartRefunded { amount: usd(100) };
+    let part = Event::PartialRefund { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
     // It is lost before the provider gave the part back.
     let lost = id.clone();
@@ -335,7 +335,7 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
         ledger::post(conn, &Transfer::dispute_lost(&lost, "dp_1", usd(150)), NOW).map(drop)
     })
     .await;
-    happened(&db, &id, Event::Provider(ProviderEvent::TakenBack), NOW)
+    happened(&db, &id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
         .await
         .unwrap();
     let rest = id.clone();
@@ -369,7 +369,7 @@ async fn refused_earning_excludes_part_already_reversed(db: TestDb) {
         ))?)
     })
     .await;
-    let part = Event::PartRefunded { amount: usd(100) };
+    let part = Event::PartialRefund { amount: usd(100) };
     happened(&db, &id, part, NOW).await.unwrap();
     let decided = transact(&db, move |conn| {
         withheld::decide(conn, &id, withheld::Decision::Refuse, NOW)

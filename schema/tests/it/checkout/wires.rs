@@ -223,7 +223,7 @@ async fn late_balance_is_accepted_while_zips_are_free(db: TestDb) {
     let short = accepted(&db, &id).await;
     let missing = usd(1000);
     assert!(
-        matches!(short, Err(WireError::Wrong(wrong)) if wrong == OrderError::Short { missing })
+        matches!(short, Err(WireError::Wrong(it)) if it == OrderError::BalanceMissing { missing })
     );
     assert_eq!(statuses(&db, &[DEAR], DUE).await, [Available]);
     received(&db, &id, "FED 2", usd(1500), DUE + 1)
@@ -253,7 +253,7 @@ async fn late_balance_is_returned_if_zips_are_taken(db: TestDb) {
     let other = account(&db, "other").await;
     placed(&db, other, 2, &[DEAR], DUE + DAY).await;
     let gone = accepted(&db, &id).await;
-    assert!(matches!(gone, Err(WireError::Wrong(OrderError::Gone))));
+    assert!(matches!(gone, Err(WireError::Wrong(OrderError::ZipsUnavailable))));
     assert_eq!(to_return(&db).await, [(id.clone(), usd(9000))]);
     sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
     let told = [Notice::DepositReceived, Notice::Unpaid, Notice::WireLate];

@@ -18,7 +18,7 @@ impl Order {
             Event::DueDateChecked => self.due_date_checked(now),
             Event::CalledOff => self.called_off(),
             Event::Refund => self.refund(),
-            Event::PartRefunded { amount } => self.part_refunded(amount),
+            Event::PartialRefund { amount } => self.partial_refund(amount),
         }
     }
 
@@ -29,8 +29,8 @@ impl Order {
             ProviderEvent::Captured { amount, at, held } => self.captured(amount, at, held, now),
             ProviderEvent::Cancelled(_) => self.cancelled(),
             ProviderEvent::DisputeWon => self.dispute_won(now),
-            ProviderEvent::PartTakenBack { back } => self.part_taken_back(back),
-            ProviderEvent::TakenBack => self.taken_back(),
+            ProviderEvent::PartiallyRefunded { total } => self.partially_refunded(total),
+            ProviderEvent::FullyRefunded => self.fully_refunded(),
         }
     }
 
@@ -45,10 +45,10 @@ impl Order {
             ..self
         };
         let in_time = at < self.held_until;
-        let good = self.status == OrderStatus::AwaitingCard && held && in_time;
+        let is_valid = self.status == OrderStatus::AwaitingCard && held && in_time;
         let due_at = due_at(at).and_then(|due| if due > now { Some(due) } else { due_at(now) });
         match due_at {
-            _ if !good || amount != self.card => charged.too_late(),
+            _ if !is_valid || amount != self.card => charged.too_late(),
             Some(due_at) if self.is_deposit() => charged.in_process(due_at),
             // The time of payment is outside the calendar's range: there is no due date for the balance.
             None if self.is_deposit() => charged.too_late(),
@@ -63,7 +63,7 @@ impl Order {
                 Effect::ReleaseZips,
                 Effect::Post(Posting::Captured(self.captured)),
                 Effect::RefundCard(self.captured),
-                Effect::Tell(Notice::TooLate),
+                Effect::Notify(Notice::TooLate),
             ],
         )
     }
@@ -76,9 +76,9 @@ impl Order {
         order.with(
             OrderStatus::InProcess,
             vec![
-                Effect::Reserve,
+                Effect::ReserveZips,
                 Effect::Post(Posting::Captured(order.captured)),
-                Effect::Tell(Notice::DepositReceived),
+                Effect::Notify(Notice::DepositReceived),
             ],
         )
     }
@@ -87,15 +87,15 @@ impl Order {
     /// it is not sold, and earns the referrer nothing.
     fn complete(self, last_payment: Posting, notice: Notice) -> Applied {
         let mut effects = vec![
-            Effect::Sell,
+            Effect::SellZips,
             Effect::Post(last_payment),
             Effect::Post(Posting::Sale(self.sold())),
             Effect::PostEarning(self.total),
         ];
         if !self.given_back.is_zero() {
-            effects.push(self.unearn_part());
+            effects.push(self.reduce_earning());
         }
-        effects.push(Effect::Tell(notice));
+        effects.push(Effect::Notify(notice));
         self.with(OrderStatus::Complete, effects)
     }
 
@@ -115,18 +115,18 @@ impl Order {
         }
         let posting = Posting::Wired(amount, reference);
         let owed = self.owed();
-        let towards = match self.status {
+        let toward_total = match self.status {
             // The card may still be charged until the hold ends, so no wire can be booked before that.
             OrderStatus::AwaitingCard => return Err(OrderError::Status(self.status)),
             OrderStatus::InProcess => amount.min(owed),
             _ => Usd::default(),
         };
         let paid = Self {
-            wired: self.wired + towards,
-            surplus: self.surplus + (amount - towards),
+            wired: self.wired + toward_total,
+            surplus: self.surplus + (amount - toward_total),
             ..self
         };
-        if self.status == OrderStatus::InProcess && towards == owed {
+        if self.status == OrderStatus::InProcess && toward_total == owed {
             return Ok(paid.complete(posting, Notice::Complete));
         }
         let notice = match self.status {
@@ -134,7 +134,7 @@ impl Order {
             OrderStatus::Unpaid => Notice::WireLate,
             _ => Notice::WireSurplus,
         };
-        let effects = vec![Effect::Post(posting), Effect::Tell(notice)];
+        let effects = vec![Effect::Post(posting), Effect::Notify(notice)];
         Ok(paid.with(self.status, effects))
     }
 
@@ -144,10 +144,10 @@ impl Order {
         self.must_be(OrderStatus::Unpaid)?;
         let missing = self.missing();
         if !missing.is_zero() {
-            return Err(OrderError::Short { missing });
+            return Err(OrderError::BalanceMissing { missing });
         }
         if !held {
-            return Err(OrderError::Gone);
+            return Err(OrderError::ZipsUnavailable);
         }
         let balance = self.total - self.captured;
         let paid = Self {
@@ -171,7 +171,7 @@ impl Order {
             ..self
         };
         let posting = Posting::WireReturned(amount, reference);
-        let effects = vec![Effect::Post(posting), Effect::Tell(Notice::WireReturned)];
+        let effects = vec![Effect::Post(posting), Effect::Notify(Notice::WireReturned)];
         Ok(order.with(self.status, effects))
     }
 
@@ -186,7 +186,7 @@ impl Order {
                 Effect::ReleaseZips,
                 Effect::Post(Posting::Forfeited(self.kept())),
                 Effect::ApplyBanRule,
-                Effect::Tell(Notice::Unpaid),
+                Effect::Notify(Notice::Unpaid),
             ],
         ))
     }
@@ -208,13 +208,13 @@ impl Order {
             vec![
                 Effect::ReleaseZips,
                 Effect::Post(Posting::Forfeited(self.kept())),
-                Effect::Tell(Notice::CalledOff),
+                Effect::Notify(Notice::CalledOff),
             ],
         ))
     }
 
     fn refund(self) -> Result<Applied, OrderError> {
-        let mut effects = self.undone();
+        let mut effects = self.undo_effects();
         match self.status {
             OrderStatus::AwaitingCard | OrderStatus::Refunded => {
                 return Err(OrderError::Status(self.status));
@@ -222,42 +222,42 @@ impl Order {
             _ if self.captured.is_zero() => return Err(OrderError::Status(self.status)),
             _ => effects.push(Effect::RefundCard(self.captured)),
         }
-        effects.push(Effect::Tell(Notice::Refunded));
+        effects.push(Effect::Notify(Notice::Refunded));
         Ok(self.with(OrderStatus::Refunded, effects))
     }
 
     /// Refunds a part to the card. Money that came by wire is returned only when the whole order is refunded.
-    fn part_refunded(self, amount: Usd) -> Result<Applied, OrderError> {
+    fn partial_refund(self, amount: Usd) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Complete)?;
         let rest = self.captured - self.given_back;
         if amount <= Usd::default() {
             return Err(OrderError::Amount);
         }
         if amount >= rest {
-            return Err(OrderError::NoPart { rest });
+            return Err(OrderError::NotPartial { rest });
         }
-        let mut applied = self.reduced(self.given_back + amount);
+        let mut applied = self.with_partial_refunds(self.given_back + amount);
         let all = applied.order.given_back;
         applied.effects.push(Effect::RefundCard(all));
         Ok(applied)
     }
 
-    fn part_taken_back(self, back: Usd) -> Applied {
-        if back <= self.given_back || back >= self.captured {
+    fn partially_refunded(self, total: Usd) -> Applied {
+        if total <= self.given_back || total >= self.captured {
             return self.unchanged();
         }
-        self.reduced(back)
+        self.with_partial_refunds(total)
     }
 
     /// Records that `given_back` has been partially refunded in total. The amount sold, or kept of a deposit, decreases
     /// by the new part. The balance owed remains what the buyer was told.
-    fn reduced(self, given_back: Usd) -> Applied {
+    fn with_partial_refunds(self, given_back: Usd) -> Applied {
         let amount = given_back - self.given_back;
         let order = Self { given_back, ..self };
         let effects = match self.status {
             OrderStatus::Complete => vec![
                 Effect::Post(Posting::SaleReduced { amount, given_back }),
-                order.unearn_part(),
+                order.reduce_earning(),
             ],
             OrderStatus::Unpaid | OrderStatus::Cancelled => {
                 vec![Effect::Post(Posting::ForfeitReduced { amount, given_back })]
@@ -270,7 +270,7 @@ impl Order {
         Applied { order, effects }
     }
 
-    fn unearn_part(self) -> Effect {
+    fn reduce_earning(self) -> Effect {
         Effect::ReduceEarning {
             sold: self.sold(),
             total: self.total,
@@ -278,17 +278,17 @@ impl Order {
         }
     }
 
-    fn taken_back(self) -> Applied {
+    fn fully_refunded(self) -> Applied {
         if self.captured.is_zero() || self.status == OrderStatus::Refunded {
             return self.unchanged();
         }
-        let mut effects = self.undone();
-        effects.push(Effect::Tell(Notice::Refunded));
+        let mut effects = self.undo_effects();
+        effects.push(Effect::Notify(Notice::Refunded));
         self.with(OrderStatus::Refunded, effects)
     }
 
     /// The effects that undo a paid order, apart from refunding its money.
-    fn undone(self) -> Vec<Effect> {
+    fn undo_effects(self) -> Vec<Effect> {
         match self.status {
             OrderStatus::Complete => vec![
                 Effect::ReleaseZips,

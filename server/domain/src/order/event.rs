@@ -19,10 +19,10 @@ pub enum ProviderEvent {
     Cancelled(CancelReason),
     /// The bank decided a dispute against the buyer. No wire could be booked while it was open.
     DisputeWon,
-    /// `back` is the total of the card payment that has been refunded by now: at the provider, or at our request.
-    PartTakenBack { back: Usd },
+    /// `total` is the part of the card payment that has been refunded by now: at the provider, or at our request.
+    PartiallyRefunded { total: Usd },
     /// The card payment was refunded in full without our request: at the provider, or by a lost dispute.
-    TakenBack,
+    FullyRefunded,
 }
 
 /// What can happen to an order.
@@ -51,7 +51,7 @@ pub enum Event {
     /// An operator refunds everything.
     Refund,
     /// An operator refunds a part of a complete order to the card. The buyer keeps its ZIPs.
-    PartRefunded {
+    PartialRefund {
         amount: Usd,
     },
 }
@@ -60,9 +60,9 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The ZIPs are reserved for the buyer until the balance arrives.
-    Reserve,
+    ReserveZips,
     /// The ZIPs become the buyer's.
-    Sell,
+    SellZips,
     /// The ZIPs that the order still has return to the stock.
     ReleaseZips,
     Post(Posting),
@@ -81,7 +81,7 @@ pub enum Effect {
     RefundCard(Usd),
     /// The ban rule is applied to the buyer.
     ApplyBanRule,
-    Tell(Notice),
+    Notify(Notice),
 }
 
 /// The order after an event, and what follows.
@@ -99,15 +99,15 @@ pub enum OrderError {
     #[error("this is not an amount that could be booked")]
     Amount,
     #[error("{missing} is missing of the balance")]
-    Short { missing: Usd },
+    BalanceMissing { missing: Usd },
     #[error("no more than {most} is to be returned")]
     TooMuch { most: Usd },
     #[error(
         "a part is less than {rest}, which is what the card still pays; all of it is the whole order's refund"
     )]
-    NoPart { rest: Usd },
+    NotPartial { rest: Usd },
     #[error("not every ZIP of the order can be had")]
-    Gone,
+    ZipsUnavailable,
     #[error("the balance is not due yet")]
     NotDue,
 }

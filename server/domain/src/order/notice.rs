@@ -58,7 +58,7 @@ impl Notice {
 
     /// Whether the notice no longer applies to the order as it is now: later events have notices of their own.
     #[must_use]
-    pub fn is_overtaken(self, order: &Order) -> bool {
+    pub fn is_outdated(self, order: &Order) -> bool {
         let told = match self {
             Self::Paid | Self::Complete => OrderStatus::Complete,
             Self::DepositReceived | Self::PartReceived | Self::BalanceDueSoon => {

@@ -217,7 +217,7 @@ fn apply_to_order(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Resul
         // By the same refund as if it had been asked for.
         _ => {
             refunds::record_refund(conn, id, &format!("re_{id}"), row.order.captured, now)?;
-            happen(conn, id, Event::Provider(ProviderEvent::TakenBack), now).map(drop)
+            happen(conn, id, Event::Provider(ProviderEvent::FullyRefunded), now).map(drop)
         }
     }
 }

@@ -43,7 +43,7 @@ async fn write_one(app: &App, pending: PendingEmail) -> Result<(), InternalError
         })
         .await?;
     let message = match &found {
-        Some((found, buyer, lost)) if !notice.is_overtaken(&found.row.order) => {
+        Some((found, buyer, lost)) if !notice.is_outdated(&found.row.order) => {
             build_email(app, &pending, found, buyer, *lost)?
         }
         // Superseded, or the buyer has deleted their account.

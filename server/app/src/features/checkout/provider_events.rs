@@ -83,7 +83,7 @@ pub fn apply_refund(
                 apply_taken_back(conn, row, rules, now)?;
             } else {
                 let back = refunds::refunded(conn, &row.id)?;
-                let part = ProviderEvent::PartTakenBack { back };
+                let part = ProviderEvent::PartiallyRefunded { total: back };
                 orders::apply_provider(conn, row, part, rules, now)?;
             }
         }
@@ -239,7 +239,7 @@ fn apply_taken_back(
     rules: Rules,
     now: Millis,
 ) -> Result<(), DbError> {
-    orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules, now).map(drop)
+    orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules, now).map(drop)
 }
 
 fn lock_order(conn: &mut Conn, intent_id: Option<&str>) -> Result<Option<OrderRow>, DbError> {

@@ -129,7 +129,7 @@ fn event_of(shop: &mut Shop, step: Step) -> Option<Event> {
         Step::DisputeWon => Event::Provider(ProviderEvent::DisputeWon),
         Step::CalledOff => Event::CalledOff,
         Step::Refund => Event::Refund,
-        Step::PartRefunded(cents) => Event::PartRefunded {
+        Step::PartRefunded(cents) => Event::PartialRefund {
             amount: Usd::from_cents(cents),
         },
         Step::Wait(_)
@@ -147,7 +147,7 @@ fn apply(shop: &mut Shop, event: Event) {
     let first = shop.apply(event);
     if matches!(
         event,
-        Event::WireReceived { .. } | Event::WireReturned { .. } | Event::PartRefunded { .. }
+        Event::WireReceived { .. } | Event::WireReturned { .. } | Event::PartialRefund { .. }
     ) {
         // The books refuse a second wire with the same reference; a second part is a separate part.
         assert!(first.is_ok() || shop.order == before);

@@ -71,7 +71,7 @@ fn late_balance_notice_amount_is_total_wired() {
 #[test]
 fn refund_notice_excludes_earlier_refunds() {
     let mut shop = complete();
-    let part = Event::PartRefunded {
+    let part = Event::PartialRefund {
         amount: PART_OF_CARD,
     };
     assert!(shop.apply(part).is_ok());
@@ -114,7 +114,7 @@ fn notice_without_transfer_has_no_amount() {
 /// All that would still hold, of every notice.
 fn standing(order: &Order) -> Vec<Notice> {
     let all = Notice::ALL.into_iter();
-    all.filter(|notice| !notice.is_overtaken(order)).collect()
+    all.filter(|notice| !notice.is_outdated(order)).collect()
 }
 
 #[test]

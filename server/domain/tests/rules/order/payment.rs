@@ -27,11 +27,11 @@ fn new_order_holds_zips_for_thirty_minutes_and_owes_total() {
 fn full_card_payment_completes_order() {
     let mut shop = Shop::new(SMALL);
     let effects = [
-        Effect::Sell,
+        Effect::SellZips,
         Effect::Post(Posting::Captured(SMALL)),
         Effect::Post(Posting::Sale(SMALL)),
         Effect::PostEarning(SMALL),
-        Effect::Tell(Notice::Paid),
+        Effect::Notify(Notice::Paid),
     ];
     assert_eq!(shop.apply(charged(SMALL)), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Complete);
@@ -47,9 +47,9 @@ fn full_card_payment_completes_order() {
 fn deposit_reserves_zips_until_wire_completes_order() {
     let mut shop = Shop::new(LARGE);
     let effects = [
-        Effect::Reserve,
+        Effect::ReserveZips,
         Effect::Post(Posting::Captured(DEPOSIT)),
-        Effect::Tell(Notice::DepositReceived),
+        Effect::Notify(Notice::DepositReceived),
     ];
     assert_eq!(shop.apply(charged(DEPOSIT)), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::InProcess);
@@ -58,11 +58,11 @@ fn deposit_reserves_zips_until_wire_completes_order() {
     assert_eq!(shop.balance(&LedgerAccount::Sales), 0);
 
     let effects = [
-        Effect::Sell,
+        Effect::SellZips,
         Effect::Post(Posting::Wired(BALANCE, reference("FED 1"))),
         Effect::Post(Posting::Sale(LARGE)),
         Effect::PostEarning(LARGE),
-        Effect::Tell(Notice::Complete),
+        Effect::Notify(Notice::Complete),
     ];
     assert_eq!(shop.apply(wire(BALANCE)), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Complete);
@@ -148,7 +148,7 @@ fn missing_balance_forfeits_deposit_and_zips() {
         Effect::ReleaseZips,
         Effect::Post(Posting::Forfeited(DEPOSIT)),
         Effect::ApplyBanRule,
-        Effect::Tell(Notice::Unpaid),
+        Effect::Notify(Notice::Unpaid),
     ];
     assert_eq!(shop.apply(Event::DueDateChecked), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
@@ -187,7 +187,7 @@ fn called_off_order_forfeits_deposit() {
     let effects = [
         Effect::ReleaseZips,
         Effect::Post(Posting::Forfeited(DEPOSIT)),
-        Effect::Tell(Notice::CalledOff),
+        Effect::Notify(Notice::CalledOff),
     ];
     assert_eq!(shop.apply(Event::CalledOff), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Cancelled);

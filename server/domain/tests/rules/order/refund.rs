@@ -19,7 +19,7 @@ fn assert_refunded_as_too_late(mut shop: Shop, event: Event, amount: Usd) -> Sho
         Effect::ReleaseZips,
         Effect::Post(Posting::Captured(amount)),
         Effect::RefundCard(amount),
-        Effect::Tell(Notice::TooLate),
+        Effect::Notify(Notice::TooLate),
     ];
     assert_eq!(shop.apply(event), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Refunded);
@@ -121,7 +121,7 @@ fn refund_of_complete_order_reverses_sale() {
         Effect::Post(Posting::SaleReversed(LARGE)),
         Effect::ReverseEarning,
         Effect::RefundCard(DEPOSIT),
-        Effect::Tell(Notice::Refunded),
+        Effect::Notify(Notice::Refunded),
     ];
     assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Refunded);
@@ -142,7 +142,7 @@ fn refund_of_order_in_process_returns_deposit() {
     let effects = [
         Effect::ReleaseZips,
         Effect::RefundCard(DEPOSIT),
-        Effect::Tell(Notice::Refunded),
+        Effect::Notify(Notice::Refunded),
     ];
     assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
     shop.settle_refunds();
@@ -158,7 +158,7 @@ fn forfeited_deposit_can_be_refunded() {
         let effects = [
             Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
             Effect::RefundCard(DEPOSIT),
-            Effect::Tell(Notice::Refunded),
+            Effect::Notify(Notice::Refunded),
         ];
         assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
         shop.settle_refunds();
@@ -185,7 +185,7 @@ fn card_payment_taken_back_undoes_complete_order() {
             Effect::ReleaseZips,
             Effect::Post(Posting::SaleReversed(LARGE)),
             Effect::ReverseEarning,
-            Effect::Tell(Notice::Refunded),
+            Effect::Notify(Notice::Refunded),
         ];
         assert_eq!(shop.refund_all_at_provider(how), Ok(effects.to_vec()));
         assert_eq!(shop.order.status, OrderStatus::Refunded);
@@ -198,7 +198,7 @@ fn card_payment_taken_back_undoes_complete_order() {
 fn deposit_taken_back_ends_order_in_process() {
     for how in [Back::Refund, Back::Dispute] {
         let mut shop = in_process();
-        let effects = [Effect::ReleaseZips, Effect::Tell(Notice::Refunded)];
+        let effects = [Effect::ReleaseZips, Effect::Notify(Notice::Refunded)];
         assert_eq!(shop.refund_all_at_provider(how), Ok(effects.to_vec()));
         assert_eq!(shop.order.status, OrderStatus::Refunded);
         assert_eq!(shop.own_book(), 0);
@@ -210,7 +210,7 @@ fn forfeited_deposit_taken_back_is_no_longer_income() {
     for mut shop in [unpaid(), called_off()] {
         let effects = [
             Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
-            Effect::Tell(Notice::Refunded),
+            Effect::Notify(Notice::Refunded),
         ];
         assert_eq!(
             shop.refund_all_at_provider(Back::Dispute),
@@ -247,7 +247,7 @@ fn own_refund_reported_by_provider_is_not_counted_twice() {
 fn partial_refund_reduces_sale_and_earning_and_keeps_zips() {
     let mut shop = Shop::new(SMALL);
     assert!(shop.apply(charged(SMALL)).is_ok());
-    let part = |dollars| Event::PartRefunded {
+    let part = |dollars| Event::PartialRefund {
         amount: Usd::from_dollars(dollars),
     };
     let earned = shop.balance(&LedgerAccount::Referrals);
@@ -280,7 +280,7 @@ fn partial_refund_reduces_sale_and_earning_and_keeps_zips() {
 
 #[test]
 fn partial_refund_needs_complete_order_and_smaller_amount() {
-    let part = |amount| Event::PartRefunded { amount };
+    let part = |amount| Event::PartialRefund { amount };
     let cent = Usd::from_cents(1);
     for mut shop in [
         cancelled(),
@@ -297,11 +297,11 @@ fn partial_refund_needs_complete_order_and_smaller_amount() {
         assert_eq!(shop.apply(part(amount)), Err(OrderError::Amount));
     }
     for amount in [DEPOSIT, LARGE] {
-        let all = OrderError::NoPart { rest: DEPOSIT };
+        let all = OrderError::NotPartial { rest: DEPOSIT };
         assert_eq!(shop.apply(part(amount)), Err(all));
     }
     assert!(shop.apply(part(DEPOSIT - cent)).is_ok());
-    let all = OrderError::NoPart { rest: cent };
+    let all = OrderError::NotPartial { rest: cent };
     assert_eq!(shop.apply(part(cent)), Err(all));
 }
 
@@ -327,7 +327,7 @@ fn partial_refund_of_forfeited_deposit_reduces_income() {
         let effects = [
             Effect::Post(Posting::ForfeitReversed(DEPOSIT - PART)),
             Effect::RefundCard(DEPOSIT),
-            Effect::Tell(Notice::Refunded),
+            Effect::Notify(Notice::Refunded),
         ];
         assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
         shop.settle_refunds();

@@ -115,7 +115,7 @@ impl Shop {
     /// The provider, or a dispute, refunds the card payment without us and tells us.
     pub(super) fn refund_all_at_provider(&mut self, how: Back) -> Result<Vec<Effect>, OrderError> {
         let before = self.order.status;
-        let effects = self.apply_with_effects(Event::Provider(ProviderEvent::TakenBack))?;
+        let effects = self.apply_with_effects(Event::Provider(ProviderEvent::FullyRefunded))?;
         if self.order.status != before {
             let amount = self.order.captured - self.given_back;
             match how {
@@ -144,7 +144,7 @@ impl Shop {
         // It already counts towards what is requested.
         for news in [back > self.order.given_back, false] {
             let before = self.order;
-            let event = Event::Provider(ProviderEvent::PartTakenBack { back });
+            let event = Event::Provider(ProviderEvent::PartiallyRefunded { total: back });
             assert!(self.apply_with_effects(event).is_ok());
             assert_eq!(self.order != before, news);
         }
@@ -206,7 +206,7 @@ impl Shop {
 
     fn apply_effect(&mut self, effect: Effect) {
         match effect {
-            Effect::Reserve => {
+            Effect::ReserveZips => {
                 assert_eq!(
                     self.zips,
                     [Zip::Held; 2],
@@ -214,7 +214,7 @@ impl Shop {
                 );
                 self.zips = [Zip::Reserved; 2];
             }
-            Effect::Sell => {
+            Effect::SellZips => {
                 assert_eq!(
                     self.order.paid(),
                     self.order.total,
@@ -275,7 +275,7 @@ impl Shop {
                 self.judged += 1;
                 assert_eq!(self.judged, 1, "judged twice for one order");
             }
-            Effect::Tell(notice) => {
+            Effect::Notify(notice) => {
                 // Each wire is notified.
                 let once = !matches!(
                     notice,

@@ -91,7 +91,7 @@ fn events(order: Order) -> Vec<Event> {
         Event::Provider(ProviderEvent::DisputeWon),
         Event::CalledOff,
         Event::Refund,
-        Event::Provider(ProviderEvent::TakenBack),
+        Event::Provider(ProviderEvent::FullyRefunded),
     ];
     let reference = WireReference::parse("FED 1").unwrap();
     // Each amount once, otherwise there would be infinitely many orders.

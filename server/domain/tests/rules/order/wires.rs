@@ -15,7 +15,7 @@ const ACCEPTED: Event = Event::LateWireAccepted { held: true };
 
 fn booked(amount: Usd, notice: Notice) -> Vec<Effect> {
     let posting = Posting::Wired(amount, reference("FED 1"));
-    vec![Effect::Post(posting), Effect::Tell(notice)]
+    vec![Effect::Post(posting), Effect::Notify(notice)]
 }
 
 #[test]
@@ -32,11 +32,11 @@ fn partial_wires_add_up_to_balance() {
     assert!(shop.apply(named_wire("FED 2", PART)).is_ok());
     let rest = BALANCE - PART - PART;
     let effects = [
-        Effect::Sell,
+        Effect::SellZips,
         Effect::Post(Posting::Wired(rest, reference("FED 3"))),
         Effect::Post(Posting::Sale(LARGE)),
         Effect::PostEarning(LARGE),
-        Effect::Tell(Notice::Complete),
+        Effect::Notify(Notice::Complete),
     ];
     assert_eq!(shop.apply(named_wire("FED 3", rest)), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Complete);
@@ -59,7 +59,7 @@ fn overpayment_completes_order_and_is_returned() {
     assert_eq!(too_much, Err(OrderError::TooMuch { most }));
     let sent = shop.apply(sent_back("OUT 2", half));
     let posting = Posting::WireReturned(half, reference("OUT 2"));
-    let effects = [Effect::Post(posting), Effect::Tell(Notice::WireReturned)];
+    let effects = [Effect::Post(posting), Effect::Notify(Notice::WireReturned)];
     assert_eq!(sent, Ok(effects.to_vec()));
     assert_eq!(
         (shop.order.to_return(), shop.own_book()),
@@ -74,7 +74,7 @@ fn wire_for_order_without_debt_is_returned() {
         let before = shop.order;
         let surplus = Ok(vec![
             Effect::Post(Posting::Wired(PART, reference("FED 9"))),
-            Effect::Tell(Notice::WireSurplus),
+            Effect::Notify(Notice::WireSurplus),
         ]);
         assert_eq!(shop.apply(named_wire("FED 9", PART)), surplus);
         assert_eq!(shop.order.status, before.status);
@@ -119,11 +119,11 @@ fn late_balance_is_accepted_while_zips_are_free() {
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
     assert_eq!(shop.order.to_return(), BALANCE);
     let effects = [
-        Effect::Sell,
+        Effect::SellZips,
         Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
         Effect::Post(Posting::Sale(LARGE)),
         Effect::PostEarning(LARGE),
-        Effect::Tell(Notice::Complete),
+        Effect::Notify(Notice::Complete),
     ];
     assert_eq!(shop.apply(ACCEPTED), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Complete);
@@ -139,7 +139,7 @@ fn late_balance_includes_timely_wires_and_keeps_surplus() {
     shop.now = THURSDAY;
     assert!(shop.apply(Event::DueDateChecked).is_ok());
     let missing = BALANCE - PART;
-    assert_eq!(shop.apply(ACCEPTED), Err(OrderError::Short { missing }));
+    assert_eq!(shop.apply(ACCEPTED), Err(OrderError::BalanceMissing { missing }));
     assert!(shop.apply(named_wire("FED 2", missing + PART)).is_ok());
     assert!(shop.apply(ACCEPTED).is_ok());
     assert_eq!((shop.order.wired, shop.order.to_return()), (BALANCE, PART));
@@ -153,13 +153,13 @@ fn late_balance_is_returned_if_zips_are_taken() {
     let refused = Event::LateWireAccepted {
         held: shop.is_free(),
     };
-    assert_eq!(shop.apply(refused), Err(OrderError::Gone));
+    assert_eq!(shop.apply(refused), Err(OrderError::ZipsUnavailable));
     shop.return_wire();
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
     assert_eq!(shop.own_book(), 0);
     // What was returned is missing.
     let missing = BALANCE;
-    assert_eq!(shop.apply(ACCEPTED), Err(OrderError::Short { missing }));
+    assert_eq!(shop.apply(ACCEPTED), Err(OrderError::BalanceMissing { missing }));
 }
 
 #[test]

@@ -130,7 +130,7 @@ impl fmt::Display for Plan {
 
 const fn event(amount: Option<Usd>) -> Event {
     match amount {
-        Some(amount) => Event::PartRefunded { amount },
+        Some(amount) => Event::PartialRefund { amount },
         None => Event::Refund,
     }
 }
