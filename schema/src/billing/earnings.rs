@@ -166,7 +166,7 @@ pub(super) fn reversed(
         .load(conn)?;
     let mut reversed = HashMap::new();
     for (source, cents) in taken {
-        if let Some(earning) = Transfer::referral_of_reversal(&source) {
+        if let Some(earning) = Transfer::referral_source_of_reversal(&source) {
             *reversed.entry(earning).or_default() += cents;
         }
     }

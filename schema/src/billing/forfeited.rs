@@ -53,7 +53,7 @@ pub fn give_up(
             Transfer::order_of_referral,
         )?;
         let part_of_it =
-            Transfer::referral_given_up(&order, account.number(), Usd::from_cents(part));
+            Transfer::referral_forfeited(&order, account.number(), Usd::from_cents(part));
         ledger::post(conn, &part_of_it, now)?;
         wanted -= part;
     }

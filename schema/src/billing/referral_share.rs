@@ -54,7 +54,7 @@ pub fn reduction(
 }
 
 fn reduced(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let sources = Transfer::referral_reductions(order);
+    let sources = Transfer::referral_reduction_prefix(order);
     let Some((from, to)) = beginning_with(&sources) else {
         return Ok(Usd::default());
     };

@@ -260,7 +260,7 @@ fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Transactio
         (LedgerAccount::Order(id), _) | (_, LedgerAccount::Order(id)) => Some(id),
         _ => None,
     };
-    let payout = (what.area() == TransactionCategory::Payouts)
+    let payout = (what.category() == TransactionCategory::Payouts)
         .then(|| source.split_once(':').map(|(_, id)| id.to_owned()))
         .flatten();
     Ok(Transaction {

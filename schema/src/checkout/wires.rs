@@ -131,7 +131,7 @@ fn book_for_order(
     posting: Posting,
     now: Millis,
 ) -> Result<(), WireError> {
-    if book(conn, &posting.of(&row.id), now)? {
+    if book(conn, &posting.into_transfer(&row.id), now)? {
         Ok(())
     } else {
         Err(WireError::Booked)

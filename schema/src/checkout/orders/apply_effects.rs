@@ -233,7 +233,7 @@ fn run_effect(
         Effect::ReserveZips => zips::reserve(conn, id, row.account).map(drop),
         Effect::SellZips => zips::sell(conn, id, row.account).map(drop),
         Effect::ReleaseZips => zips::release(conn, id, now).map(drop),
-        Effect::Post(posting) => ledger::post(conn, &posting.of(id), now).map(drop),
+        Effect::Post(posting) => ledger::post(conn, &posting.into_transfer(id), now).map(drop),
         Effect::PostEarning(paid) => post_earning(conn, row, rules.share.of(paid), now),
         Effect::ReverseEarning => {
             let reversal = referral_share::reversal(conn, id)?;

@@ -21,7 +21,7 @@ pub fn search(
 ) -> Result<Vec<OrderRow>, DbError> {
     let most = i64::try_from(limit).unwrap_or(i64::MAX);
     let mut ids = by_zip(conn, account, typed, limit)?;
-    if let Some((from, to)) = OrderId::beginning(typed)
+    if let Some((from, to)) = OrderId::prefix_of(typed)
         .as_deref()
         .and_then(beginning_with)
     {

@@ -197,7 +197,7 @@ pub fn close(
     if amount > left || (unknown.is_some() && amount != left) {
         return Err(CloseError::Outstanding(left));
     }
-    let paid = Posting::PaidBack(amount, reference).of(order);
+    let paid = Posting::PaidBack(amount, reference).into_transfer(order);
     if !wires::book(conn, &paid, now)? {
         return Err(CloseError::Booked);
     }

@@ -372,7 +372,7 @@ async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     settled(&db, "po_1", earner, usd(20)).await;
     settled(&db, "po_2", earner, usd(30)).await;
     transact(&db, |conn| {
-        let wired = Posting::Wired(usd(1), reference("FED 1")).of(&number(9));
+        let wired = Posting::Wired(usd(1), reference("FED 1")).into_transfer(&number(9));
         ledger::post(conn, &wired, NOW)
     })
     .await;

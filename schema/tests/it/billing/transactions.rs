@@ -168,7 +168,7 @@ async fn balance_equals_sum_of_entries(db: TestDb) {
             transactions::balance(conn, referrer, None, Some(before))
         });
         assert_eq!(was.await, sum);
-        sum = if moved.what.takes() {
+        sum = if moved.what.reduces_funds() {
             sum - moved.amount
         } else {
             sum + moved.amount

@@ -58,13 +58,13 @@ impl<'a> DocumentTexts<'a> {
 
 /// With its sign for the person: `+$12.50`, `-$995`.
 pub(super) fn signed(moved: &Transaction) -> String {
-    let sign = if moved.what.takes() { "-" } else { "+" };
+    let sign = if moved.what.reduces_funds() { "-" } else { "+" };
     format!("{sign}{}", moved.amount)
 }
 
 /// Always with cents: `-995.00`. For programs.
 pub(super) fn decimal(moved: &Transaction) -> String {
     let cents = moved.amount.cents();
-    let sign = if moved.what.takes() { "-" } else { "" };
+    let sign = if moved.what.reduces_funds() { "-" } else { "" };
     format!("{sign}{}.{:02}", cents / 100, cents % 100)
 }

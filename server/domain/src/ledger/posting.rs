@@ -34,7 +34,7 @@ pub enum Posting {
 
 impl Posting {
     #[must_use]
-    pub fn of(self, order: &OrderId) -> Transfer {
+    pub fn into_transfer(self, order: &OrderId) -> Transfer {
         let own = || LedgerAccount::Order(order.clone());
         let once = |name: &str| format!("{name}:{order}");
         let (source, debit, credit, amount) = match self {
@@ -61,7 +61,7 @@ impl Posting {
                 (source, LedgerAccount::Forfeits, own(), amount)
             }
             Self::WireReturned(amount, reference) | Self::PaidBack(amount, reference) => {
-                let source = wire_back(reference);
+                let source = outgoing_wire_source(reference);
                 (source, own(), LedgerAccount::Bank, amount)
             }
         };
@@ -75,14 +75,14 @@ impl Posting {
 }
 
 /// The source of an outgoing wire.
-fn wire_back(reference: WireReference) -> String {
+fn outgoing_wire_source(reference: WireReference) -> String {
     format!("wire-back:{reference}")
 }
 
 /// Prefixes of the sources of earnings, of their reversals and of their reductions.
 const REFERRAL: &str = "referral:";
-const REVERSAL: &str = "referral-reversed:";
-const REDUCTION: &str = "referral-reduced:";
+const REFERRAL_REVERSAL: &str = "referral-reversed:";
+const REFERRAL_REDUCTION: &str = "referral-reduced:";
 
 impl Transfer {
     /// A referrer earns a share of an order.
@@ -105,28 +105,28 @@ impl Transfer {
     /// The source of the reversal of an order's earning.
     #[must_use]
     pub fn referral_reversal_source(order: &OrderId) -> String {
-        format!("{REVERSAL}{order}")
+        format!("{REFERRAL_REVERSAL}{order}")
     }
 
     /// Prefix of the sources of all reductions of an order's earning.
     #[must_use]
-    pub fn referral_reductions(order: &OrderId) -> String {
-        format!("{REDUCTION}{order}:")
+    pub fn referral_reduction_prefix(order: &OrderId) -> String {
+        format!("{REFERRAL_REDUCTION}{order}:")
     }
 
     /// The source of the reduction of an order's earning by a partial refund. `given_back`: the total of the order's
     /// partial refunds so far.
     #[must_use]
     pub fn referral_reduction_source(order: &OrderId, given_back: Usd) -> String {
-        format!("{}{}", Self::referral_reductions(order), given_back.cents())
+        format!("{}{}", Self::referral_reduction_prefix(order), given_back.cents())
     }
 
     /// A referrer forfeits an earning, or a part of it. It is posted like the reduction by a partial refund, so that no
     /// refund reverses it again.
     #[must_use]
-    pub fn referral_given_up(order: &OrderId, referrer: i64, amount: Usd) -> Self {
+    pub fn referral_forfeited(order: &OrderId, referrer: i64, amount: Usd) -> Self {
         Self {
-            source: format!("{}given-up", Self::referral_reductions(order)),
+            source: format!("{}given-up", Self::referral_reduction_prefix(order)),
             debit: LedgerAccount::Earnings(referrer),
             credit: LedgerAccount::Referrals,
             amount,
@@ -141,10 +141,10 @@ impl Transfer {
 
     /// The source of the earning that a reversal or a reduction refers to.
     #[must_use]
-    pub fn referral_of_reversal(source: &str) -> Option<String> {
-        let order = match source.strip_prefix(REVERSAL) {
+    pub fn referral_source_of_reversal(source: &str) -> Option<String> {
+        let order = match source.strip_prefix(REFERRAL_REVERSAL) {
             Some(order) => order,
-            None => source.strip_prefix(REDUCTION)?.split_once(':')?.0,
+            None => source.strip_prefix(REFERRAL_REDUCTION)?.split_once(':')?.0,
         };
         Some(format!("{REFERRAL}{order}"))
     }
@@ -174,7 +174,7 @@ impl Transfer {
     #[must_use]
     pub fn paid_back(amount: Usd, reference: WireReference) -> Self {
         Self {
-            source: wire_back(reference),
+            source: outgoing_wire_source(reference),
             debit: LedgerAccount::Card,
             credit: LedgerAccount::Bank,
             amount,

@@ -74,7 +74,7 @@ impl TransactionKind {
     }
 
     #[must_use]
-    pub const fn area(self) -> TransactionCategory {
+    pub const fn category(self) -> TransactionCategory {
         match self {
             Self::CardPayment | Self::WirePayment => TransactionCategory::Payments,
             Self::CardRefund | Self::RefundFailed | Self::WireReturned | Self::Chargeback => {
@@ -102,7 +102,7 @@ impl TransactionKind {
 
     /// Whether the customer has less afterwards: less money, or a smaller payout balance.
     #[must_use]
-    pub const fn takes(self) -> bool {
+    pub const fn reduces_funds(self) -> bool {
         matches!(
             self,
             Self::CardPayment

@@ -13,7 +13,7 @@ const PREFIX: &str = "INK";
 /// Length of the random part: 50 bits.
 const LENGTH: usize = 10;
 /// The least letters of a number, without its prefix, that a search needs.
-const BEGUN: usize = 3;
+const MIN_SEARCH_LETTERS: usize = 3;
 
 /// As in `INK-7K3M9-Q2X4D`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -32,7 +32,7 @@ impl OrderId {
             let letter = usize::try_from((bits >> (5 * nth)) & 31).unwrap_or_default();
             ALPHABET.get(letter).copied()
         });
-        Self(written(&letters.collect::<Vec<_>>()))
+        Self(with_dashes(&letters.collect::<Vec<_>>()))
     }
 
     /// In either case, with or without dashes and prefix, and with the letters that Crockford reads as digits.
@@ -48,18 +48,18 @@ impl OrderId {
         {
             letters = rest.to_owned();
         }
-        let letters: Vec<char> = letters.chars().map(read).collect();
+        let letters: Vec<char> = letters.chars().map(canonical).collect();
         let known = letters.iter().all(|letter| ALPHABET.contains(letter));
         if letters.len() != LENGTH || !known {
             return Err(OrderIdError);
         }
-        Ok(Self(written(&letters)))
+        Ok(Self(with_dashes(&letters)))
     }
 
     /// The beginning, formatted, of the order numbers that start with what was typed, in any form that
     /// [`OrderId::parse`] accepts. `None` for what can't be a number, or is too short to mean one.
     #[must_use]
-    pub fn beginning(typed: &str) -> Option<String> {
+    pub fn prefix_of(typed: &str) -> Option<String> {
         let letters: String = typed
             .chars()
             .filter(|letter| !letter.is_whitespace() && *letter != '-')
@@ -67,11 +67,11 @@ impl OrderId {
             .collect();
         let (letters, least) = match letters.strip_prefix(PREFIX) {
             Some(rest) => (rest, 0),
-            None => (letters.as_str(), BEGUN),
+            None => (letters.as_str(), MIN_SEARCH_LETTERS),
         };
-        let letters: Vec<char> = letters.chars().map(read).collect();
+        let letters: Vec<char> = letters.chars().map(canonical).collect();
         let known = letters.iter().all(|letter| ALPHABET.contains(letter));
-        (known && (least..=LENGTH).contains(&letters.len())).then(|| written(&letters))
+        (known && (least..=LENGTH).contains(&letters.len())).then(|| with_dashes(&letters))
     }
 
     #[must_use]
@@ -81,7 +81,7 @@ impl OrderId {
 }
 
 /// Formats the letters of a number, or the first of them: adds the prefix and dashes.
-fn written(letters: &[char]) -> String {
+fn with_dashes(letters: &[char]) -> String {
     let mut id = PREFIX.to_owned();
     for (nth, letter) in letters.iter().enumerate() {
         if nth % 5 == 0 {
@@ -93,7 +93,7 @@ fn written(letters: &[char]) -> String {
 }
 
 /// Crockford: `I` and `L` are read as 1, `O` as 0.
-const fn read(letter: char) -> char {
+const fn canonical(letter: char) -> char {
     match letter {
         'I' | 'L' => '1',
         'O' => '0',

@@ -120,10 +120,10 @@ fn each_posting_debits_and_credits_its_accounts() {
             credit: credit.clone(),
             amount: AMOUNT,
         };
-        assert_eq!(posting.of(&order()), transfer);
+        assert_eq!(posting.into_transfer(&order()), transfer);
     }
-    let wired = Posting::Wired(AMOUNT, reference()).of(&order());
-    let back = Posting::WireReturned(AMOUNT, reference()).of(&order());
+    let wired = Posting::Wired(AMOUNT, reference()).into_transfer(&order());
+    let back = Posting::WireReturned(AMOUNT, reference()).into_transfer(&order());
     assert_eq!((wired.debit, wired.credit), (LedgerAccount::Bank, own));
     assert_eq!(
         (wired.source, wired.amount),
@@ -153,7 +153,7 @@ fn wire_reference_is_normalized() {
 #[test]
 fn reversals_mirror_original_transfers() {
     let order = order();
-    let posted = |posting: Posting| posting.of(&order);
+    let posted = |posting: Posting| posting.into_transfer(&order);
     let earned = Transfer::referral(&order, 7, AMOUNT);
     for (done, undone) in [
         (
@@ -235,14 +235,14 @@ fn returned_payout_is_owed_again() {
 #[test]
 fn given_up_earning_refers_to_original_transfer() {
     let earned = Transfer::referral(&order(), 7, AMOUNT);
-    let given_up = Transfer::referral_given_up(&order(), 7, AMOUNT);
+    let given_up = Transfer::referral_forfeited(&order(), 7, AMOUNT);
     assert_eq!(
         (&given_up.debit, &given_up.credit),
         (&earned.credit, &earned.debit)
     );
-    let taken_back = Transfer::referral_of_reversal(&given_up.source);
+    let taken_back = Transfer::referral_source_of_reversal(&given_up.source);
     assert_eq!(taken_back.as_deref(), Some(earned.source.as_str()));
-    let reductions = Transfer::referral_reductions(&order());
+    let reductions = Transfer::referral_reduction_prefix(&order());
     assert!(given_up.source.starts_with(&reductions));
     assert_ne!(
         given_up.source,
@@ -266,15 +266,15 @@ fn transfer_sources_are_unique() {
                 Posting::Forfeited(AMOUNT),
                 Posting::ForfeitReversed(AMOUNT),
             ]
-            .map(|posting| posting.of(order).source),
+            .map(|posting| posting.into_transfer(order).source),
         );
         sources.push(Transfer::referral(order, 7, AMOUNT).source);
     }
     for id in ["A_1", "A_2"] {
         let wire = WireReference::parse(id).unwrap();
         sources.extend([
-            Posting::Wired(AMOUNT, wire).of(&order).source,
-            Posting::WireReturned(AMOUNT, wire).of(&order).source,
+            Posting::Wired(AMOUNT, wire).into_transfer(&order).source,
+            Posting::WireReturned(AMOUNT, wire).into_transfer(&order).source,
             Transfer::refund(&order, id, AMOUNT).source,
             Transfer::disputed(id, AMOUNT).source,
             Transfer::dispute_won(id, AMOUNT).source,

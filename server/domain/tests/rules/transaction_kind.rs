@@ -124,9 +124,9 @@ fn kind_is_derived_from_ledger_accounts() {
             _ => "refund:re_1",
         };
         assert_eq!(TransactionKind::of(source, &debit, &credit), Some(movement));
-        assert_eq!(movement.area(), area, "{code}");
+        assert_eq!(movement.category(), area, "{code}");
         assert_eq!(movement.method(), method, "{code}");
-        assert_eq!(movement.takes(), takes, "{code}");
+        assert_eq!(movement.reduces_funds(), takes, "{code}");
         assert_eq!(movement.code(), code);
     }
 }

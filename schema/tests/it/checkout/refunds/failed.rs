@@ -104,7 +104,7 @@ async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
     .await;
     // A name that a wire has is no other's.
     transact(&db, |conn| {
-        let other = Posting::WireReturned(usd(1), reference("ACH 0")).of(&number(9));
+        let other = Posting::WireReturned(usd(1), reference("ACH 0")).into_transfer(&number(9));
         ledger::post(conn, &other, NOW)
     })
     .await;

@@ -46,7 +46,7 @@ impl TransactionLine {
 
 /// What a transaction adds, or subtracts.
 pub(crate) fn signed(moved: &Transaction) -> Usd {
-    if moved.what.takes() {
+    if moved.what.reduces_funds() {
         Usd::default() - moved.amount
     } else {
         moved.amount

@@ -123,6 +123,6 @@ fn incomplete_order_id_yields_canonical_prefix() {
         ("INK-7K3M9-Q2X4D1", None),
         ("beverly hills", None),
     ] {
-        assert_eq!(OrderId::beginning(typed).as_deref(), beginning, "{typed:?}");
+        assert_eq!(OrderId::prefix_of(typed).as_deref(), beginning, "{typed:?}");
     }
 }

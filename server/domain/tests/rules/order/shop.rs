@@ -231,7 +231,7 @@ impl Shop {
                 }
                 self.sold = false;
             }
-            Effect::Post(posting) => self.post(posting.of(&self.id)),
+            Effect::Post(posting) => self.post(posting.into_transfer(&self.id)),
             Effect::PostEarning(of) => {
                 assert_eq!(self.earned, None, "earned twice");
                 let transfer = Transfer::referral(&self.id, REFERRER, Share::USUAL.of(of));
