@@ -24,7 +24,7 @@ use crate::tables::{ledger_transfers as transfers, orders};
 pub struct Transaction {
     pub id: i64,
     pub at: Millis,
-    pub what: TransactionKind,
+    pub kind: TransactionKind,
     /// Positive, whichever way the money moved.
     pub amount: Usd,
     /// The customer's own order. A referrer may not know which order an earning comes from.
@@ -36,7 +36,7 @@ pub struct Transaction {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TransactionQuery {
     /// If empty, all.
-    pub areas: Vec<TransactionCategory>,
+    pub categories: Vec<TransactionCategory>,
     /// From this time on.
     pub from: Option<Millis>,
     /// Before this time.
@@ -47,8 +47,8 @@ pub struct TransactionQuery {
 
 /// A page of transactions, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Newest {
-    pub moved: Vec<Transaction>,
+pub struct TransactionPage {
+    pub transactions: Vec<Transaction>,
     /// The id below which the next page starts, if there is one.
     pub older: Option<i64>,
 }
@@ -57,22 +57,22 @@ pub struct Newest {
 pub fn newest(
     conn: &mut Conn,
     account: AccountId,
-    wanted: &TransactionQuery,
+    query: &TransactionQuery,
     limit: usize,
-) -> Result<Newest, DbError> {
-    let one_more = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
-    let books = Books::of(conn, account)?;
-    let mut rows: Vec<StoredLine> = matching(&books, wanted)
-        .order(number().desc())
-        .limit(one_more)
+) -> Result<TransactionPage, DbError> {
+    let limit_and_one = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
+    let accounts = OwnAccounts::of(conn, account)?;
+    let mut rows: Vec<StoredTransfer> = matching(&accounts, query)
+        .order(unindexed_id().desc())
+        .limit(limit_and_one)
         .select(COLUMNS)
         .load(conn)?;
     let more = rows.len() > limit;
     rows.truncate(limit);
-    let moved: Vec<Transaction> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
-    Ok(Newest {
-        older: moved.last().filter(|_| more).map(|last| last.id),
-        moved,
+    let transactions: Vec<Transaction> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    Ok(TransactionPage {
+        older: transactions.last().filter(|_| more).map(|last| last.id),
+        transactions,
     })
 }
 
@@ -80,11 +80,11 @@ pub fn newest(
 pub fn all(
     conn: &mut Conn,
     account: AccountId,
-    wanted: &TransactionQuery,
+    query: &TransactionQuery,
 ) -> Result<Vec<Transaction>, DbError> {
-    let books = Books::of(conn, account)?;
-    let rows: Vec<StoredLine> = matching(&books, wanted)
-        .order(number())
+    let accounts = OwnAccounts::of(conn, account)?;
+    let rows: Vec<StoredTransfer> = matching(&accounts, query)
+        .order(unindexed_id())
         .select(COLUMNS)
         .load(conn)?;
     rows.into_iter().map(read).collect()
@@ -92,10 +92,11 @@ pub fn all(
 
 /// The times of the first and the last transaction; `None` if there are none.
 pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, DbError> {
-    let books = Books::of(conn, account)?;
-    let (first, last): (Option<i64>, Option<i64>) = matching(&books, &TransactionQuery::default())
-        .select((min(transfers::at), max(transfers::at)))
-        .first(conn)?;
+    let accounts = OwnAccounts::of(conn, account)?;
+    let (first, last): (Option<i64>, Option<i64>) =
+        matching(&accounts, &TransactionQuery::default())
+            .select((min(transfers::at), max(transfers::at)))
+            .first(conn)?;
     Ok(first.zip(last))
 }
 
@@ -103,16 +104,16 @@ pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, D
 /// are negative.
 pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
     let sales = LedgerAccount::Sales.to_string();
-    let Books { orders, .. } = Books::of(conn, account)?;
+    let OwnAccounts { orders, .. } = OwnAccounts::of(conn, account)?;
     let sold = transfers::debit
         .eq_any(orders.clone())
         .and(transfers::credit.eq(sales.clone()));
-    let given_back = transfers::credit
+    let refunded = transfers::credit
         .eq_any(orders)
         .and(transfers::debit.eq(sales.clone()));
     let rows: Vec<(i64, String, i64)> = transfers::table
-        .filter(sold.or(given_back))
-        .order(number())
+        .filter(sold.or(refunded))
+        .order(unindexed_id())
         .select((transfers::at, transfers::credit, transfers::amount_cents))
         .load(conn)?;
     let signed = |credit: &str, cents: i64| if credit == sales { cents } else { -cents };
@@ -131,31 +132,31 @@ pub fn balance(
     before: Option<i64>,
 ) -> Result<Usd, DbError> {
     let book = LedgerAccount::Earnings(account.0).to_string();
-    let sum = |conn: &mut Conn, side: Touching| -> Result<Usd, DbError> {
-        let mut lines = transfers::table.filter(side).select(total()).into_boxed();
+    let sum = |conn: &mut Conn, side: Condition| -> Result<Usd, DbError> {
+        let mut selected = transfers::table.filter(side).select(total()).into_boxed();
         if let Some(until) = until {
-            lines = lines.filter(transfers::at.lt(until));
+            selected = selected.filter(transfers::at.lt(until));
         }
         if let Some(before) = before {
-            lines = lines.filter(transfers::id.lt(before));
+            selected = selected.filter(transfers::id.lt(before));
         }
-        Ok(Usd::from_cents(lines.get_result(conn)?))
+        Ok(Usd::from_cents(selected.get_result(conn)?))
     };
     let credited = sum(conn, Box::new(transfers::credit.eq(book.clone())))?;
     Ok(credited - sum(conn, Box::new(transfers::debit.eq(book)))?)
 }
 
-type Touching = Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
-type Matching<'a> = diesel::helper_types::IntoBoxed<'a, transfers::table, MultiBackend>;
+type Condition = Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
+type TransferQuery<'a> = diesel::helper_types::IntoBoxed<'a, transfers::table, MultiBackend>;
 
 /// The names of a customer's ledger accounts. Queries list them by name: given a condition on orders instead, the
 /// database would scan everybody's transfers to find the customer's.
-struct Books {
+struct OwnAccounts {
     earnings: String,
     orders: Vec<String>,
 }
 
-impl Books {
+impl OwnAccounts {
     fn of(conn: &mut Conn, account: AccountId) -> Result<Self, DbError> {
         let orders = orders::table
             .filter(orders::account_id.eq(account.0))
@@ -168,40 +169,42 @@ impl Books {
 
 /// A transfer's id, written so that no index applies: otherwise the database would scan everybody's transfers in the
 /// order of their ids until it had found enough of the customer's.
-fn number() -> SqlLiteral<BigInt> {
+fn unindexed_id() -> SqlLiteral<BigInt> {
     sql("ledger_transfers.id + 0")
 }
 
-fn matching<'a>(books: &Books, wanted: &TransactionQuery) -> Matching<'a> {
-    let areas = match wanted.areas.as_slice() {
+fn matching<'a>(accounts: &OwnAccounts, query: &TransactionQuery) -> TransferQuery<'a> {
+    let categories = match query.categories.as_slice() {
         [] => &TransactionCategory::ALL,
-        areas => areas,
+        categories => categories,
     };
-    let mut lines = transfers::table.into_boxed();
-    let of_areas = areas.iter().map(|area| touching(books, *area));
-    if let Some(touching) = of_areas.reduce(|one, other| Box::new(one.or(other))) {
-        lines = lines.filter(touching);
+    let mut selected = transfers::table.into_boxed();
+    let conditions = categories
+        .iter()
+        .map(|category| in_category(accounts, *category));
+    if let Some(condition) = conditions.reduce(|one, other| Box::new(one.or(other))) {
+        selected = selected.filter(condition);
     }
-    if let Some(from) = wanted.from {
-        lines = lines.filter(transfers::at.ge(from));
+    if let Some(from) = query.from {
+        selected = selected.filter(transfers::at.ge(from));
     }
-    if let Some(until) = wanted.until {
-        lines = lines.filter(transfers::at.lt(until));
+    if let Some(until) = query.until {
+        selected = selected.filter(transfers::at.lt(until));
     }
-    if let Some(before) = wanted.before {
-        lines = lines.filter(number().lt(before));
+    if let Some(before) = query.before {
+        selected = selected.filter(unindexed_id().lt(before));
     }
-    lines
+    selected
 }
 
 /// The condition that selects the transfers of a category: [`TransactionKind::of`], in SQL.
-fn touching(books: &Books, area: TransactionCategory) -> Touching {
-    let with = |other: LedgerAccount| {
-        let (book, other) = (books.earnings.clone(), other.to_string());
-        let earned = transfers::credit
+fn in_category(accounts: &OwnAccounts, category: TransactionCategory) -> Condition {
+    let earnings_and = |other: LedgerAccount| {
+        let (book, other) = (accounts.earnings.clone(), other.to_string());
+        let credited = transfers::credit
             .eq(book.clone())
             .and(transfers::debit.eq(other.clone()));
-        earned.or(transfers::debit.eq(book).and(transfers::credit.eq(other)))
+        credited.or(transfers::debit.eq(book).and(transfers::credit.eq(other)))
     };
     let [card, bank, disputes] = [
         LedgerAccount::Card,
@@ -209,31 +212,33 @@ fn touching(books: &Books, area: TransactionCategory) -> Touching {
         LedgerAccount::Disputes,
     ]
     .map(|book| book.to_string());
-    let came_back = transfers::credit
-        .eq(books.earnings.clone())
+    let returned_payouts = transfers::credit
+        .eq(accounts.earnings.clone())
         .and(transfers::debit.eq(bank.clone()));
     let failed_refunds = format!("{}%", Transfer::REFUND_FAILED);
-    match area {
+    match category {
         TransactionCategory::Payments => Box::new(
             transfers::credit
-                .eq_any(books.orders.clone())
+                .eq_any(accounts.orders.clone())
                 .and(transfers::debit.eq_any([card, bank]))
                 .and(transfers::source.not_like(failed_refunds.clone())),
         ),
         TransactionCategory::Refunds => Box::new(
             transfers::debit
-                .eq_any(books.orders.clone())
+                .eq_any(accounts.orders.clone())
                 .and(transfers::credit.eq_any([card, bank, disputes]))
                 .or(transfers::credit
-                    .eq_any(books.orders.clone())
+                    .eq_any(accounts.orders.clone())
                     .and(transfers::source.like(failed_refunds))),
         ),
-        TransactionCategory::Earnings => Box::new(with(LedgerAccount::Referrals)),
-        TransactionCategory::Payouts => Box::new(with(LedgerAccount::Payouts).or(came_back)),
+        TransactionCategory::Earnings => Box::new(earnings_and(LedgerAccount::Referrals)),
+        TransactionCategory::Payouts => {
+            Box::new(earnings_and(LedgerAccount::Payouts).or(returned_payouts))
+        }
     }
 }
 
-type StoredLine = (i64, i64, String, String, String, i64);
+type StoredTransfer = (i64, i64, String, String, String, i64);
 
 const COLUMNS: (
     transfers::id,
@@ -251,22 +256,22 @@ const COLUMNS: (
     transfers::amount_cents,
 );
 
-fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Transaction, DbError> {
+fn read((id, at, source, debit, credit, cents): StoredTransfer) -> Result<Transaction, DbError> {
     let book = |name: &str| DbError::decoded("ledger_transfers.book", name, LedgerAccount::parse);
     let (debit, credit) = (book(&debit)?, book(&credit)?);
-    let what = TransactionKind::of(&source, &debit, &credit)
+    let kind = TransactionKind::of(&source, &debit, &credit)
         .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;
     let order = match (debit, credit) {
         (LedgerAccount::Order(id), _) | (_, LedgerAccount::Order(id)) => Some(id),
         _ => None,
     };
-    let payout = (what.category() == TransactionCategory::Payouts)
+    let payout = (kind.category() == TransactionCategory::Payouts)
         .then(|| source.split_once(':').map(|(_, id)| id.to_owned()))
         .flatten();
     Ok(Transaction {
         id,
         at,
-        what,
+        kind,
         amount: Usd::from_cents(cents),
         order,
         payout,

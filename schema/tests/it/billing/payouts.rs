@@ -299,14 +299,14 @@ async fn returned_payout_restores_earnings(db: TestDb) {
     assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
     assert_eq!(findings(&db, NOW).await, Vec::<String>::new());
     let wanted = TransactionQuery {
-        areas: vec![TransactionCategory::Payouts],
+        categories: vec![TransactionCategory::Payouts],
         ..TransactionQuery::default()
     };
     let moved = transact(&db, move |conn| transactions::all(conn, earner, &wanted)).await;
     let back = moved.last().unwrap();
     assert_eq!(moved.len(), 2);
     assert_eq!(
-        (back.what, back.amount),
+        (back.kind, back.amount),
         (TransactionKind::PayoutReturned, usd(60))
     );
     assert_eq!(back.payout.as_deref(), Some("po_1"));

@@ -20,7 +20,7 @@ async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Trans
 }
 
 fn what(moved: &[Transaction]) -> Vec<TransactionKind> {
-    moved.iter().map(|moved| moved.what).collect()
+    moved.iter().map(|moved| moved.kind).collect()
 }
 
 /// A referrer whose friend bought one ZIP at [`NOW`], another a day later by deposit and wire, and got the
@@ -115,7 +115,7 @@ async fn categories_and_periods_filter_transactions(db: TestDb) {
         (referrer, TransactionCategory::Payments, 0),
     ] {
         let wanted = TransactionQuery {
-            areas: vec![area],
+            categories: vec![area],
             ..TransactionQuery::default()
         };
         assert_eq!(all(&db, who, wanted).await.len(), count, "{area:?}");
@@ -146,8 +146,8 @@ async fn pages_cover_all_transactions_without_gap(db: TestDb) {
             transactions::newest(conn, referrer, &wanted, 2)
         })
         .await;
-        assert!(page.moved.len() <= 2);
-        seen.extend(page.moved);
+        assert!(page.transactions.len() <= 2);
+        seen.extend(page.transactions);
         before = page.older;
         if before.is_none() {
             break;
@@ -168,7 +168,7 @@ async fn balance_equals_sum_of_entries(db: TestDb) {
             transactions::balance(conn, referrer, None, Some(before))
         });
         assert_eq!(was.await, sum);
-        sum = if moved.what.reduces_funds() {
+        sum = if moved.kind.reduces_funds() {
             sum - moved.amount
         } else {
             sum + moved.amount

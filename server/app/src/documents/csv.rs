@@ -30,7 +30,7 @@ pub fn transactions(
         let order = moved.order.as_ref().map(ToString::to_string);
         writer.write_record([
             iso(moved.at),
-            words.billing(&format!("kind.{}", moved.what.code()), &[]),
+            words.billing(&format!("kind.{}", moved.kind.code()), &[]),
             words.method(moved),
             order.unwrap_or_default(),
             moved.payout.clone().unwrap_or_default(),

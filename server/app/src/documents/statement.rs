@@ -64,7 +64,7 @@ impl Statement {
 #[must_use]
 pub fn sums(moved: &[Transaction]) -> Sums {
     moved.iter().fold(Sums::default(), |sums, moved| {
-        sums.with(moved.what, moved.amount)
+        sums.with(moved.kind, moved.amount)
     })
 }
 

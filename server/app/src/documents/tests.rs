@@ -29,10 +29,10 @@ fn moved(lines: usize) -> Vec<Transaction> {
     let kinds = TransactionKind::ALL.into_iter().cycle();
     (1_i64..)
         .zip(kinds.take(lines))
-        .map(|(id, what)| Transaction {
+        .map(|(id, kind)| Transaction {
             id,
             at: 1_772_463_600_000,
-            what,
+            kind,
             amount: Usd::from_cents(123_456 + id),
             order: Some(OrderId::from_random(7)),
             payout: None,

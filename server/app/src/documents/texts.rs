@@ -40,7 +40,7 @@ impl<'a> DocumentTexts<'a> {
 
     /// What it was, and for which order.
     pub(super) fn transaction(&self, moved: &Transaction) -> String {
-        let kind = self.billing(&format!("kind.{}", moved.what.code()), &[]);
+        let kind = self.billing(&format!("kind.{}", moved.kind.code()), &[]);
         match &moved.order {
             Some(order) => match self.lang {
                 Lang::En => format!("{kind}, {order}"),
@@ -52,19 +52,19 @@ impl<'a> DocumentTexts<'a> {
 
     /// By which method the money moved.
     pub(super) fn method(&self, moved: &Transaction) -> String {
-        self.billing(&format!("method.{}", moved.what.method().code()), &[])
+        self.billing(&format!("method.{}", moved.kind.method().code()), &[])
     }
 }
 
 /// With its sign for the person: `+$12.50`, `-$995`.
 pub(super) fn signed(moved: &Transaction) -> String {
-    let sign = if moved.what.reduces_funds() { "-" } else { "+" };
+    let sign = if moved.kind.reduces_funds() { "-" } else { "+" };
     format!("{sign}{}", moved.amount)
 }
 
 /// Always with cents: `-995.00`. For programs.
 pub(super) fn decimal(moved: &Transaction) -> String {
     let cents = moved.amount.cents();
-    let sign = if moved.what.reduces_funds() { "-" } else { "" };
+    let sign = if moved.kind.reduces_funds() { "-" } else { "" };
     format!("{sign}{}.{:02}", cents / 100, cents % 100)
 }

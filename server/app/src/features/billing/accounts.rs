@@ -10,7 +10,7 @@ use ink_schema::billing::payout_requests::{
     self as requests, Eligibility, PayoutRequest, RequestStatus, Terms,
 };
 use ink_schema::billing::payouts::{self, Payout, PayoutStatus};
-use ink_schema::billing::transactions::{self, Newest, TransactionQuery};
+use ink_schema::billing::transactions::{self, TransactionPage, TransactionQuery};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
@@ -101,7 +101,7 @@ struct AccountFigures {
     eligibility: Eligibility,
     /// The balance after the first of the entries.
     after: Usd,
-    entries: Newest,
+    entries: TransactionPage,
     payouts: Vec<Payout>,
     asked: Vec<PayoutRequest>,
     asked_for: Usd,
@@ -158,7 +158,7 @@ fn find(
     now: Millis,
 ) -> Result<AccountFigures, DbError> {
     let wanted = TransactionQuery {
-        areas: vec![TransactionCategory::Earnings, TransactionCategory::Payouts],
+        categories: vec![TransactionCategory::Earnings, TransactionCategory::Payouts],
         before,
         ..TransactionQuery::default()
     };
@@ -175,7 +175,7 @@ fn find(
 /// Each with the resulting balance, computed backwards from the newest.
 fn entries(found: &AccountFigures) -> Vec<BalanceEntry> {
     let mut balance = found.after;
-    let counted = found.entries.moved.iter().map(|moved| {
+    let counted = found.entries.transactions.iter().map(|moved| {
         let entry = BalanceEntry {
             line: TransactionLine::new(moved, &found.payouts),
             balance,

@@ -32,11 +32,11 @@ impl TransactionLine {
         let paid_out = payouts
             .iter()
             .find(|payout| Some(&payout.id) == moved.payout.as_ref())
-            .filter(|_| moved.what == TransactionKind::Payout);
+            .filter(|_| moved.kind == TransactionKind::Payout);
         Self {
             id: moved.id,
             at: iso(moved.at),
-            kind: moved.what,
+            kind: moved.kind,
             amount: signed(moved),
             order_id: moved.order.as_ref().map(ToString::to_string),
             payout: paid_out.map(|payout| payout.status.name()),
@@ -46,7 +46,7 @@ impl TransactionLine {
 
 /// What a transaction adds, or subtracts.
 pub(crate) fn signed(moved: &Transaction) -> Usd {
-    if moved.what.reduces_funds() {
+    if moved.kind.reduces_funds() {
         Usd::default() - moved.amount
     } else {
         moved.amount

@@ -65,7 +65,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         filter,
         older: found.older,
         lines: found
-            .moved
+            .transactions
             .iter()
             .map(|moved| TransactionLine::new(moved, &paid_out))
             .collect(),
@@ -115,7 +115,7 @@ fn read(query: &str) -> (TransactionFilter, TransactionQuery) {
         before,
     };
     let wanted = TransactionQuery {
-        areas: area.into_iter().collect(),
+        categories: area.into_iter().collect(),
         from: from.map(day_begins),
         until: after.map(day_begins),
         before,
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn period_includes_its_last_day() {
         let (filter, wanted) = read("area=refunds&from=1970-01-02&to=1970-01-03");
-        assert_eq!(wanted.areas, [TransactionCategory::Refunds]);
+        assert_eq!(wanted.categories, [TransactionCategory::Refunds]);
         assert_eq!((wanted.from, wanted.until), (Some(DAY), Some(3 * DAY)));
         assert_eq!(filter.to.as_deref(), Some("1970-01-03"));
     }

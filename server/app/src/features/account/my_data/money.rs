@@ -188,7 +188,7 @@ impl FinancialRecords {
                 .into_iter()
                 .map(|moved| Transaction {
                     at: moved.at,
-                    kind: moved.what.code(),
+                    kind: moved.kind.code(),
                     amount: moved.amount,
                     order_id: moved.order,
                     payout_id: moved.payout,
