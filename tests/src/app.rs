@@ -263,7 +263,7 @@ impl TestApp {
         self.stage(|conn| {
             let founder = accounts::by_ink_id(conn, &ink_id("inkpay"))?;
             let founder = founder.expect("the founder is there");
-            Ok(ledger::earnings(conn, founder.id)?.cents())
+            Ok(ledger::earnings_balance(conn, founder.id)?.cents())
         })
         .await
     }

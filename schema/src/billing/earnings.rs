@@ -53,7 +53,7 @@ pub fn of(
     maturity: i64,
     now: Millis,
 ) -> Result<Earnings, DbError> {
-    let balance = ledger::earnings(conn, account)?;
+    let balance = ledger::earnings_balance(conn, account)?;
     let left = balance.max(Usd::default());
     let pending = pending(conn, account, maturity, now)?;
     let pending = Usd::from_cents(pending.values().sum());

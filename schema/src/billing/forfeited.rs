@@ -18,7 +18,7 @@ use crate::tables::ledger_transfers as transfers;
 /// The amount that the account would forfeit now: its whole balance if the account is restricted or the balance is
 /// below the minimum payout; otherwise nothing. Earnings that are merely too recent can be requested later.
 pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, DbError> {
-    let balance = ledger::earnings(conn, account)?.max(Usd::default());
+    let balance = ledger::earnings_balance(conn, account)?.max(Usd::default());
     let owner = accounts::by_id(conn, account)?;
     let is_banned = owner.is_some_and(|owner| owner.is_banned());
     let can_be_asked_for = !is_banned && balance >= minimum;

@@ -17,11 +17,11 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
-pub use check::{Progress, check, check_batch, check_by, check_sums};
+pub use check::{Progress, check, check_batch, check_in_batches, check_totals};
 
 /// A transfer, and when it was posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PostedTransfer {
     pub transfer: Transfer,
     pub at: Millis,
 }
@@ -41,16 +41,16 @@ pub fn post(conn: &mut Conn, transfer: &Transfer, now: Millis) -> Result<bool, D
 
 /// The transfer posted for this source.
 pub fn by_source(conn: &mut Conn, source: &str) -> Result<Option<Transfer>, DbError> {
-    let row: Option<StoredLine> = transfers::table
+    let row: Option<StoredTransfer> = transfers::table
         .filter(transfers::source.eq(source))
         .select(COLUMNS)
         .first(conn)
         .optional()?;
-    Ok(row.map(read).transpose()?.map(|line| line.transfer))
+    Ok(row.map(read).transpose()?.map(|posted| posted.transfer))
 }
 
 /// The balance of a ledger account: its credits minus its debits. It is negative for assets and costs.
-pub fn credit(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
+pub fn balance(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
     let name = book.to_string();
     let credited: i64 = transfers::table
         .filter(transfers::credit.eq(&name))
@@ -64,15 +64,18 @@ pub fn credit(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
 }
 
 /// The balance of a customer's earnings: what was earned and has not been paid out yet.
-pub fn earnings(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
-    credit(conn, &LedgerAccount::Earnings(account.0))
+pub fn earnings_balance(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+    balance(conn, &LedgerAccount::Earnings(account.0))
 }
 
 /// Every transfer that debits or credits a ledger account, oldest first.
-pub fn lines_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<Line>, DbError> {
+pub fn transfers_of(
+    conn: &mut Conn,
+    book: &LedgerAccount,
+) -> Result<Vec<PostedTransfer>, DbError> {
     use diesel::BoolExpressionMethods;
     let name = book.to_string();
-    let rows: Vec<StoredLine> = transfers::table
+    let rows: Vec<StoredTransfer> = transfers::table
         .filter(transfers::debit.eq(&name).or(transfers::credit.eq(&name)))
         .order(transfers::id)
         .select(COLUMNS)
@@ -81,7 +84,7 @@ pub fn lines_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<Line>, DbEr
 }
 
 /// The total of the transfers that debit `debit` and credit `credit`.
-pub fn moved(
+pub fn transferred(
     conn: &mut Conn,
     debit: &LedgerAccount,
     credit: &LedgerAccount,
@@ -124,7 +127,7 @@ pub(crate) fn total() -> SqlLiteral<BigInt> {
     sql("CAST(coalesce(sum(amount_cents), 0) AS BIGINT)")
 }
 
-type StoredLine = (String, String, String, i64, i64);
+type StoredTransfer = (String, String, String, i64, i64);
 
 const COLUMNS: (
     transfers::source,
@@ -140,7 +143,7 @@ const COLUMNS: (
     transfers::at,
 );
 
-fn read((source, debit, credit, cents, at): StoredLine) -> Result<Line, DbError> {
+fn read((source, debit, credit, cents, at): StoredTransfer) -> Result<PostedTransfer, DbError> {
     let book = |name: &str| DbError::decoded("ledger_transfers.book", name, LedgerAccount::parse);
     let transfer = Transfer {
         debit: book(&debit)?,
@@ -148,5 +151,5 @@ fn read((source, debit, credit, cents, at): StoredLine) -> Result<Line, DbError>
         source,
         amount: Usd::from_cents(cents),
     };
-    Ok(Line { transfer, at })
+    Ok(PostedTransfer { transfer, at })
 }

@@ -257,7 +257,7 @@ pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError>
     // The payout's amount was deducted from the balance when it was opened. So a negative balance is what was reversed
     // since, and withheld earnings beyond the balance are part of the payout.
     let nothing = Usd::default();
-    let balance = ledger::earnings(conn, payout.account)?;
+    let balance = ledger::earnings_balance(conn, payout.account)?;
     let short = (nothing - balance).clamp(nothing, payout.amount);
     let waiting = Usd::from_cents(earnings::waiting(conn, payout.account)?.values().sum());
     let withheld = waiting - balance.max(nothing);

@@ -111,7 +111,7 @@ fn brought(conn: &mut Conn, referrer: AccountId) -> Result<Usd, DbError> {
         LedgerAccount::Earnings(referrer.0),
         LedgerAccount::Referrals,
     );
-    Ok(ledger::moved(conn, &costs, &theirs)? - ledger::moved(conn, &theirs, &costs)?)
+    Ok(ledger::transferred(conn, &costs, &theirs)? - ledger::transferred(conn, &theirs, &costs)?)
 }
 
 /// What one account earned the referrer, in cents, as in [`Referral`].

@@ -12,9 +12,9 @@ use crate::error::DbError;
 use crate::tables::orders;
 
 /// Orders checked by one statement.
-const STRETCH: i64 = 20_000;
+const BATCH_SIZE: i64 = 20_000;
 /// Sorts after every order number.
-const END: &str = "~";
+const AFTER_ALL_NUMBERS: &str = "~";
 
 #[derive(QueryableByName)]
 struct Finding {
@@ -40,47 +40,47 @@ pub struct CheckedBatch {
 }
 
 /// Returns the discrepancies, worded for an operator; none if all is well. Expired holds that have not been swept yet
-/// are no discrepancy: `now` decides which those are. `told` is called after each batch but the last.
+/// are no discrepancy: `now` decides which those are. `on_progress` is called after each batch but the last.
 pub fn check(
     conn: &mut Conn,
     now: Millis,
-    told: impl FnMut(Progress),
+    on_progress: impl FnMut(Progress),
 ) -> Result<Vec<String>, DbError> {
-    check_by(conn, now, STRETCH, told)
+    check_in_batches(conn, now, BATCH_SIZE, on_progress)
 }
 
 /// Checks like [`check`], in batches of another size.
-pub fn check_by(
+pub fn check_in_batches(
     conn: &mut Conn,
     now: Millis,
-    length: i64,
-    mut told: impl FnMut(Progress),
+    batch_size: i64,
+    mut on_progress: impl FnMut(Progress),
 ) -> Result<Vec<String>, DbError> {
     let orders = orders::table.count().get_result(conn)?;
     let mut findings = Vec::new();
     let (mut from, mut done) = (String::new(), 0_i64);
     loop {
-        let mut stretch = check_from(conn, &from, now, length)?;
-        findings.append(&mut stretch.findings);
-        let Some(next) = stretch.next else { break };
-        done = done.saturating_add(length);
-        told(Progress { done, orders });
+        let mut batch = check_from(conn, &from, now, batch_size)?;
+        findings.append(&mut batch.findings);
+        let Some(next) = batch.next else { break };
+        done = done.saturating_add(batch_size);
+        on_progress(Progress { done, orders });
         from = next;
     }
-    findings.append(&mut check_sums(conn)?);
+    findings.append(&mut check_totals(conn)?);
     Ok(findings)
 }
 
 /// Compares the orders from a number on with the ledger: one batch, which takes only a moment.
 pub fn check_batch(conn: &mut Conn, from: &str, now: Millis) -> Result<CheckedBatch, DbError> {
-    check_from(conn, from, now, STRETCH)
+    check_from(conn, from, now, BATCH_SIZE)
 }
 
 /// Compares the totals, which do not belong to single orders.
-pub fn check_sums(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+pub fn check_totals(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     let mut findings = Vec::new();
     for query in TOTAL_CHECKS {
-        findings.append(&mut found(conn, query)?);
+        findings.append(&mut findings_of(conn, query)?);
     }
     Ok(findings)
 }
@@ -89,34 +89,38 @@ fn check_from(
     conn: &mut Conn,
     from: &str,
     now: Millis,
-    length: i64,
+    batch_size: i64,
 ) -> Result<CheckedBatch, DbError> {
-    let next = beginning(conn, from, length)?;
-    let to = next.as_deref().unwrap_or(END);
+    let next = next_batch_start(conn, from, batch_size)?;
+    let to = next.as_deref().unwrap_or(AFTER_ALL_NUMBERS);
     let now = now.to_string();
     let mut findings = Vec::new();
     for query in PER_ORDER_CHECKS {
         let query = query.replace("{from}", from).replace("{to}", to);
-        findings.append(&mut found(conn, query.replace("{now}", &now))?);
+        findings.append(&mut findings_of(conn, query.replace("{now}", &now))?);
     }
     Ok(CheckedBatch { findings, next })
 }
 
 /// The first order number of the batch after the one that starts at `from`, if there is one.
-fn beginning(conn: &mut Conn, from: &str, stretch: i64) -> Result<Option<String>, DbError> {
+fn next_batch_start(
+    conn: &mut Conn,
+    from: &str,
+    batch_size: i64,
+) -> Result<Option<String>, DbError> {
     let next = orders::table
         .filter(orders::id.ge(from))
         .order(orders::id)
-        .offset(stretch)
+        .offset(batch_size)
         .limit(1)
         .select(orders::id);
     // Order numbers consist of letters, digits and dashes: they are safe to insert into a statement.
     Ok(next.load::<String>(conn)?.pop())
 }
 
-fn found(conn: &mut Conn, query: impl Into<String>) -> Result<Vec<String>, DbError> {
-    let found: Vec<Finding> = sql_query(query).load(conn)?;
-    Ok(found.into_iter().map(|found| found.finding).collect())
+fn findings_of(conn: &mut Conn, query: impl Into<String>) -> Result<Vec<String>, DbError> {
+    let rows: Vec<Finding> = sql_query(query).load(conn)?;
+    Ok(rows.into_iter().map(|row| row.finding).collect())
 }
 
 /// Each returns a row per discrepancy of the orders in a range of numbers. The names of their ledger accounts are a

@@ -37,7 +37,7 @@ pub fn refunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 /// What the card's bank took back by disputes that were lost.
 pub fn lost_to_disputes(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let order_account = LedgerAccount::Order(order.clone());
-    ledger::moved(conn, &order_account, &LedgerAccount::Disputes)
+    ledger::transferred(conn, &order_account, &LedgerAccount::Disputes)
 }
 
 /// The captured amount minus the provider's refunds that did not fail. This is the provider's own count, in which
@@ -45,8 +45,8 @@ pub fn lost_to_disputes(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError
 pub fn unrefunded_at_provider(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let order_account = LedgerAccount::Order(order.clone());
     // The payment, and refunds that came back from the card's bank.
-    let received = ledger::moved(conn, &LedgerAccount::Card, &order_account)?;
-    Ok(received - ledger::moved(conn, &order_account, &LedgerAccount::Card)?)
+    let received = ledger::transferred(conn, &LedgerAccount::Card, &order_account)?;
+    Ok(received - ledger::transferred(conn, &order_account, &LedgerAccount::Card)?)
 }
 
 pub(super) fn captured(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {

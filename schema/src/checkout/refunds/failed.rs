@@ -283,7 +283,7 @@ fn count_bank_payment_again(
         return Ok(());
     }
     let order_account = LedgerAccount::Order(order.clone());
-    let sent = ledger::moved(conn, &order_account, &LedgerAccount::Bank)?;
+    let sent = ledger::transferred(conn, &order_account, &LedgerAccount::Bank)?;
     let row = orders::by_id(conn, order)?;
     let returned = row.map_or_else(Usd::default, |row| row.order.returned);
     let (_, paid) = total_and_paid_from_bank(conn, order)?;

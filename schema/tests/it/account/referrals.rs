@@ -31,7 +31,7 @@ pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> Acc
 }
 
 async fn earned(db: &Db, account: AccountId) -> Usd {
-    transact(db, move |conn| ledger::earnings(conn, account)).await
+    transact(db, move |conn| ledger::earnings_balance(conn, account)).await
 }
 
 /// A referrer and a buyer.
@@ -81,7 +81,7 @@ async fn refunded_order_earns_nothing(db: TestDb) {
         assert_eq!(earned(&db, referrer).await, usd(0));
     }
     let costs = transact(&db, |conn| {
-        ledger::credit(conn, &ink_domain::ledger::LedgerAccount::Referrals)
+        ledger::balance(conn, &ink_domain::ledger::LedgerAccount::Referrals)
     });
     assert_eq!(costs.await, usd(0));
 }

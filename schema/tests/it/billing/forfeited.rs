@@ -17,7 +17,7 @@ async fn amount_to_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {
 }
 
 async fn balance(db: &Db, account: AccountId) -> Usd {
-    transact(db, move |conn| ledger::earnings(conn, account)).await
+    transact(db, move |conn| ledger::earnings_balance(conn, account)).await
 }
 
 #[both_databases(empty)]

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use diesel::connection::SimpleConnection;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
-use ink_schema::billing::ledger::{self, Line};
+use ink_schema::billing::ledger::{self, PostedTransfer};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, Db, DbError, both_databases};
 
@@ -142,8 +142,8 @@ async fn balance_is_credits_minus_debits(db: TestDb) {
         assert_eq!(held(&db, book.clone()).await, *amount, "{book}");
     }
     let (balances, moved, lines) = transact(&db, move |conn| {
-        let moved = ledger::moved(conn, &order(), &LedgerAccount::Card)?;
-        let lines = ledger::lines_of(conn, &LedgerAccount::Earnings(7))?;
+        let moved = ledger::transferred(conn, &order(), &LedgerAccount::Card)?;
+        let lines = ledger::transfers_of(conn, &LedgerAccount::Earnings(7))?;
         Ok((ledger::balances(conn)?, moved, lines))
     })
     .await;
@@ -155,7 +155,7 @@ async fn balance_is_credits_minus_debits(db: TestDb) {
     assert_eq!(balances, HashMap::from(expected));
     // One way alone.
     assert_eq!(moved, usd(60));
-    let line = |source, debit, credit, dollars| Line {
+    let line = |source, debit, credit, dollars| PostedTransfer {
         transfer: transfer(source, debit, credit, usd(dollars)),
         at: NOW,
     };
@@ -180,7 +180,7 @@ async fn balance_is_credits_minus_debits(db: TestDb) {
 async fn empty_ledger_sums_to_zero_and_invalid_transfer_is_rejected(db: TestDb) {
     assert_eq!(held(&db, LedgerAccount::Sales).await, usd(0));
     let (balances, moved) = transact(&db, |conn| {
-        let moved = ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Sales)?;
+        let moved = ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Sales)?;
         Ok((ledger::balances(conn)?, moved))
     })
     .await;

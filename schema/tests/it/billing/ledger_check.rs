@@ -60,7 +60,12 @@ async fn findings_after(db: &Db, plant: &str) -> Vec<String> {
     let rehearsed: Result<(), Rehearsal> = db
         .write(move |conn| {
             conn.batch_execute(&plant).map_err(DbError::from)?;
-            Err(Rehearsal::Found(ledger::check_by(conn, NOW, 2, |_| ())?))
+            Err(Rehearsal::Found(ledger::check_in_batches(
+                conn,
+                NOW,
+                2,
+                |_| (),
+            )?))
         })
         .await;
     match rehearsed {
@@ -300,7 +305,7 @@ async fn check_reports_progress_and_is_independent_of_batch_size(db: TestDb) {
             conn.batch_execute(&sql)?;
         }
         let mut heard = Vec::new();
-        let found = ledger::check_by(conn, NOW, 2, |progress| {
+        let found = ledger::check_in_batches(conn, NOW, 2, |progress| {
             heard.push((progress.done, progress.orders));
         })?;
         Ok((found, ledger::check(conn, NOW, |_| ())?, heard))

@@ -212,7 +212,7 @@ async fn assert_ledger_empties_when_settled(db: &TestDb) {
     let (balances, paid_out) = transact(db, |conn| {
         Ok((
             ledger::balances(conn)?,
-            ledger::moved(conn, &LedgerAccount::Payouts, &LedgerAccount::Bank)?,
+            ledger::transferred(conn, &LedgerAccount::Payouts, &LedgerAccount::Bank)?,
         ))
     })
     .await;

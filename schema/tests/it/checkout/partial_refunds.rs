@@ -30,7 +30,7 @@ async fn earning(db: &TestDb) -> (OrderId, AccountId) {
 }
 
 async fn earned(db: &TestDb, referrer: AccountId) -> i64 {
-    transact(db, move |conn| ledger::earnings(conn, referrer))
+    transact(db, move |conn| ledger::earnings_balance(conn, referrer))
         .await
         .cents()
 }

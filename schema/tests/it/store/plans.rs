@@ -221,7 +221,8 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
             payouts::list(conn, Some(buyer), 10).map(drop)
         }),
         (&["ledger_transfers_by_debit"], |conn| {
-            ledger::moved(conn, &LedgerAccount::Order(number(1)), &LedgerAccount::Card).map(drop)
+            ledger::transferred(conn, &LedgerAccount::Order(number(1)), &LedgerAccount::Card)
+                .map(drop)
         }),
     ];
     for (indexes, look_up) in look_ups {
@@ -229,7 +230,7 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
     }
     // A book's sums read no line but in the index.
     let planned = plans_of(&db, |conn| {
-        ledger::credit(conn, &LedgerAccount::Sales).map(drop)
+        ledger::balance(conn, &LedgerAccount::Sales).map(drop)
     })
     .await;
     for index in ["ledger_transfers_by_credit", "ledger_transfers_by_debit"] {

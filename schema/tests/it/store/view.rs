@@ -287,11 +287,14 @@ pub(crate) async fn notices(db: &Db, id: &OrderId) -> Vec<Notice> {
 
 /// What a book holds: its credits without its debits.
 pub(crate) async fn held(db: &Db, book: LedgerAccount) -> Usd {
-    transact(db, move |conn| ledger::credit(conn, &book)).await
+    transact(db, move |conn| ledger::balance(conn, &book)).await
 }
 
 pub(crate) async fn findings(db: &Db, now: i64) -> Vec<String> {
-    transact(db, move |conn| ledger::check_by(conn, now, 2, |_| ())).await
+    transact(db, move |conn| {
+        ledger::check_in_batches(conn, now, 2, |_| ())
+    })
+    .await
 }
 
 pub(crate) async fn assert_consistent(db: &Db, now: i64) {

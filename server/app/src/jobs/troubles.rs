@@ -123,17 +123,17 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     let mut from = Some(String::new());
     while let Some(number) = from {
         let (begun, now) = (Instant::now(), app.clock.now());
-        let stretch = app
+        let batch = app
             .db
             .read(move |conn| ledger::check_batch(conn, &number, now))
             .await?;
-        findings.extend(stretch.findings);
-        from = stretch.next;
+        findings.extend(batch.findings);
+        from = batch.next;
         if from.is_some() {
             tokio::time::sleep(begun.elapsed().saturating_mul(4)).await;
         }
     }
-    findings.extend(app.db.read(ledger::check_sums).await?);
+    findings.extend(app.db.read(ledger::check_totals).await?);
     let number = i64::try_from(findings.len()).unwrap_or(i64::MAX);
     metrics::gauge!("ink_ledger_disagreements").set(count(number));
     metrics::gauge!("ink_ledger_check_timestamp_seconds").set(seconds(now));

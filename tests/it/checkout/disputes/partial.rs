@@ -86,7 +86,7 @@ async fn assert_rest_lost(app: &TestApp, payment: &Payment) {
     for line in ["given back      $260", "dispute_lost  $160"] {
         assert!(shown.contains(line), "{line}: {shown}");
     }
-    let held = app.stage(|conn| ledger::credit(conn, &LedgerAccount::Disputes));
+    let held = app.stage(|conn| ledger::balance(conn, &LedgerAccount::Disputes));
     assert!(held.await.is_zero());
     assert_books_agree(app).await;
 }

@@ -90,7 +90,7 @@ async fn inquiry_is_reported_with_due_date_until_closed(db: TestDb) {
     assert!(listed.contains("asked about"), "{listed}");
     assert!(listed.contains("evidence due 2026-01-11"), "{listed}");
     // No money moved, and nothing stands still.
-    let disputed = app.stage(|conn| ledger::credit(conn, &LedgerAccount::Disputes));
+    let disputed = app.stage(|conn| ledger::balance(conn, &LedgerAccount::Disputes));
     assert!(disputed.await.is_zero());
     assert_eq!(buyer.status_of(SMALL).await, 40);
     let provider = app.provider();

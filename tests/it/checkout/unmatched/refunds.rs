@@ -244,7 +244,7 @@ async fn second_failed_part_is_also_paid_from_bank(db: TestDb) {
     let closed = close_unmatched(&app, &payment, dollars, "ACH 2").await;
     closed.expect("closed");
     let moved = app
-        .stage(|conn| ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
+        .stage(|conn| ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
         .await;
     assert_eq!(moved, Usd::from_dollars(260));
     assert_provider_agrees(&app, backup).await;
@@ -281,7 +281,7 @@ async fn failed_parts_are_paid_from_bank_one_by_one(db: TestDb) {
     let closed = close_unmatched(&app, &payment, 200, "ACH 2").await;
     assert!(closed.is_ok_and(|told| told.ends_with("nothing is left to be done")));
     let moved = app
-        .stage(|conn| ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
+        .stage(|conn| ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
         .await;
     assert_eq!(moved, Usd::from_dollars(260));
     let listed = reconcile(&app, Reconcile::List).await;

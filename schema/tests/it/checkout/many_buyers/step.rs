@@ -243,7 +243,7 @@ fn pay_out(
     all: &[AccountId],
 ) -> Result<(), Refused> {
     for earner in all.iter().cycle().skip(first).take(all.len()) {
-        let half = Usd::from_cents(ledger::earnings(conn, *earner)?.cents() / 2);
+        let half = Usd::from_cents(ledger::earnings_balance(conn, *earner)?.cents() / 2);
         if half > usd(0) {
             payouts::open(conn, &format!("po_{nth}"), *earner, half, 0, now)?;
             break;

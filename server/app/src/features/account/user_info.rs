@@ -77,7 +77,7 @@ impl Holdings {
         Ok(Self {
             zips: zips::of(conn, owner, now)?,
             orders: pending,
-            earned: ledger::earnings(conn, owner)?,
+            earned: ledger::earnings_balance(conn, owner)?,
         })
     }
 }

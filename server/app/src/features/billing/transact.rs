@@ -28,7 +28,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let earned = ctx
         .app
         .db
-        .read(move |conn| ledger::earnings(conn, owner))
+        .read(move |conn| ledger::earnings_balance(conn, owner))
         .await?;
     let props = TransactProps {
         shell: ctx.shell(route),

@@ -44,7 +44,7 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
     // The provider has kept as much.
     let moved = app
-        .stage(|conn| ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
+        .stage(|conn| ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
         .await;
     assert_eq!(moved, Usd::from_dollars(261));
     let refund = Reconcile::Refund {

@@ -140,20 +140,20 @@ fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
 
 /// The order's payments, each with its reference at the provider or the bank.
 fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
-    let book = ledger::lines_of(conn, &LedgerAccount::Order(row.id.clone()))?;
-    let mut lines = Vec::with_capacity(book.len());
-    for line in &book {
-        let transfer = &line.transfer;
-        let Some(what) = TransactionKind::of(&transfer.source, &transfer.debit, &transfer.credit)
+    let posted = ledger::transfers_of(conn, &LedgerAccount::Order(row.id.clone()))?;
+    let mut lines = Vec::with_capacity(posted.len());
+    for one in &posted {
+        let transfer = &one.transfer;
+        let Some(kind) = TransactionKind::of(&transfer.source, &transfer.debit, &transfer.credit)
         else {
             continue;
         };
-        let name = match what {
+        let reference = match kind {
             TransactionKind::CardPayment => row.intent_id.clone().unwrap_or_default(),
             _ => wires::reference_of(conn, &transfer.source)?,
         };
-        let (at, code, amount) = (time(line.at), what.code(), transfer.amount);
-        lines.push(format!("{at}  {code:<13}  {amount:>10}  {name}"));
+        let (at, code, amount) = (time(one.at), kind.code(), transfer.amount);
+        lines.push(format!("{at}  {code:<13}  {amount:>10}  {reference}"));
     }
     Ok(lines)
 }
