@@ -37,11 +37,11 @@ impl Earnings {
     /// Splits the available amount into the part that is not requested yet and the part that is. A request for more
     /// than is available now can't be paid: then the whole available amount can be requested again.
     #[must_use]
-    pub fn available_and_asked(self, asked_for: Usd) -> (Usd, Usd) {
-        if asked_for > self.available {
+    pub fn available_and_requested(self, requested: Usd) -> (Usd, Usd) {
+        if requested > self.available {
             (self.available, Usd::default())
         } else {
-            (self.available - asked_for, asked_for)
+            (self.available - requested, requested)
         }
     }
 }
@@ -54,15 +54,15 @@ pub fn of(
     now: Millis,
 ) -> Result<Earnings, DbError> {
     let balance = ledger::earnings_balance(conn, account)?;
-    let left = balance.max(Usd::default());
-    let pending = pending(conn, account, maturity, now)?;
+    let positive = balance.max(Usd::default());
+    let pending = pending_by_source(conn, account, maturity, now)?;
     let pending = Usd::from_cents(pending.values().sum());
     // Capped at the balance: earnings that were paid out are not part of it, whatever has happened to their sales
     // since.
-    let withheld = Usd::from_cents(waiting(conn, account)?.values().sum()).min(left);
-    let rest = left - withheld;
+    let withheld = Usd::from_cents(withheld_by_source(conn, account)?.values().sum()).min(positive);
+    let rest = positive - withheld;
     // While a card that the account itself paid with is unknown, it may be the card that paid for any of the sales.
-    let pending = if paid_by_unknown(conn, account)? {
+    let pending = if has_unknown_card(conn, account)? {
         rest
     } else {
         pending.min(rest)
@@ -76,45 +76,49 @@ pub fn of(
 }
 
 /// The earnings that can't be paid out yet, other than withheld ones: what is left of each, in cents by source.
-pub(super) fn pending(
+pub(super) fn pending_by_source(
     conn: &mut Conn,
     account: AccountId,
     maturity: i64,
     now: Millis,
 ) -> Result<HashMap<String, i64>, DbError> {
     let mut pending: HashMap<String, i64> = HashMap::new();
-    let young = transfers::at.gt(now.saturating_sub(maturity));
-    pending.extend(earned(account).filter(young).load::<Earned>(conn)?);
-    let questioned = questioned(conn, account)?;
+    let too_recent = transfers::at.gt(now.saturating_sub(maturity));
     pending.extend(
-        earned(account)
-            .filter(transfers::source.eq_any(questioned))
-            .load::<Earned>(conn)?,
+        earning_transfers(account)
+            .filter(too_recent)
+            .load::<EarningRow>(conn)?,
     );
-    let reversed = reversed(conn, account)?;
+    let contested = contested(conn, account)?;
+    pending.extend(
+        earning_transfers(account)
+            .filter(transfers::source.eq_any(contested))
+            .load::<EarningRow>(conn)?,
+    );
+    let reversed = reversed_by_source(conn, account)?;
     let withheld = withheld::sources(conn, account)?;
     pending.retain(|source, _| !withheld.contains(source));
-    Ok(without(pending, &reversed))
+    Ok(deduct_reversed(pending, &reversed))
 }
 
 /// The earnings that await an operator's decision: what is left of each, in cents by source.
-pub(super) fn waiting(
+pub(super) fn withheld_by_source(
     conn: &mut Conn,
     account: AccountId,
 ) -> Result<HashMap<String, i64>, DbError> {
     let withheld = withheld::sources(conn, account)?;
-    let mut waiting: HashMap<String, i64> = HashMap::new();
-    waiting.extend(
-        earned(account)
+    let mut withheld_earnings: HashMap<String, i64> = HashMap::new();
+    withheld_earnings.extend(
+        earning_transfers(account)
             .filter(transfers::source.eq_any(withheld))
-            .load::<Earned>(conn)?,
+            .load::<EarningRow>(conn)?,
     );
-    let reversed = reversed(conn, account)?;
-    Ok(without(waiting, &reversed))
+    let reversed = reversed_by_source(conn, account)?;
+    Ok(deduct_reversed(withheld_earnings, &reversed))
 }
 
 /// Deducts what was reversed of each earning, and drops those of which nothing is left.
-fn without(
+fn deduct_reversed(
     mut earnings: HashMap<String, i64>,
     reversed: &HashMap<String, i64>,
 ) -> HashMap<String, i64> {
@@ -126,15 +130,15 @@ fn without(
 }
 
 /// Whether an account paid for an order whose card has not been fetched from the provider yet.
-fn paid_by_unknown(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+fn has_unknown_card(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let unknown = orders::table
         .filter(orders::account_id.eq(account.0))
-        .filter(unknown_card());
+        .filter(card_is_unknown());
     Ok(select(exists(unknown)).get_result(conn)?)
 }
 
 #[diesel::dsl::auto_type]
-fn unknown_card() -> _ {
+fn card_is_unknown() -> _ {
     orders::intent_id
         .is_not_null()
         .and(orders::captured_cents.gt(0_i64))
@@ -142,10 +146,10 @@ fn unknown_card() -> _ {
 }
 
 /// An earning's source, and its amount in cents.
-pub(super) type Earned = (String, i64);
+pub(super) type EarningRow = (String, i64);
 
 #[diesel::dsl::auto_type]
-pub(super) fn earned(account: AccountId) -> _ {
+pub(super) fn earning_transfers(account: AccountId) -> _ {
     let book: String = LedgerAccount::Earnings(account.0).to_string();
     let from: String = LedgerAccount::Referrals.to_string();
     transfers::table
@@ -155,17 +159,17 @@ pub(super) fn earned(account: AccountId) -> _ {
 }
 
 /// How much of each earning was reversed, in cents by the earning's source.
-pub(super) fn reversed(
+pub(super) fn reversed_by_source(
     conn: &mut Conn,
     account: AccountId,
 ) -> Result<HashMap<String, i64>, DbError> {
-    let taken: Vec<Earned> = transfers::table
+    let reversals: Vec<EarningRow> = transfers::table
         .filter(transfers::debit.eq(LedgerAccount::Earnings(account.0).to_string()))
         .filter(transfers::credit.eq(LedgerAccount::Referrals.to_string()))
         .select((transfers::source, transfers::amount_cents))
         .load(conn)?;
     let mut reversed = HashMap::new();
-    for (source, cents) in taken {
+    for (source, cents) in reversals {
         if let Some(earning) = Transfer::referral_source_of_reversal(&source) {
             *reversed.entry(earning).or_default() += cents;
         }
@@ -175,7 +179,7 @@ pub(super) fn reversed(
 
 /// The sources of earnings whose sale is disputed, whose card payment is being refunded, or whose buyer's card is
 /// unknown.
-fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
+fn contested(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
     let refunding = exists(
         refunds::table
             .filter(refunds::order_id.eq(orders::id))
@@ -184,7 +188,7 @@ fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbErro
     let ids: Vec<String> = orders::table
         .inner_join(people::table)
         .filter(people::referrer_id.eq(account.0))
-        .filter(disputes::is_open_now().or(refunding).or(unknown_card()))
+        .filter(disputes::is_open_now().or(refunding).or(card_is_unknown()))
         .select(orders::id)
         .load(conn)?;
     ids.into_iter()
@@ -208,14 +212,18 @@ mod tests {
             available: usd(40),
             ..Earnings::default()
         };
-        for (asked_for, parts) in [
+        for (requested, parts) in [
             (usd(0), (usd(40), usd(0))),
             (usd(15), (usd(25), usd(15))),
             (usd(40), (usd(0), usd(40))),
             // Something has since been reversed.
             (usd(60), (usd(40), usd(0))),
         ] {
-            assert_eq!(earned.available_and_asked(asked_for), parts, "{asked_for}");
+            assert_eq!(
+                earned.available_and_requested(requested),
+                parts,
+                "{requested}"
+            );
         }
     }
 }

@@ -8,7 +8,7 @@ use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
-use super::earnings::{self, Earned};
+use super::earnings::{self, EarningRow};
 use super::ledger;
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
@@ -21,8 +21,8 @@ pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, 
     let balance = ledger::earnings_balance(conn, account)?.max(Usd::default());
     let owner = accounts::by_id(conn, account)?;
     let is_banned = owner.is_some_and(|owner| owner.is_banned());
-    let can_be_asked_for = !is_banned && balance >= minimum;
-    Ok(if can_be_asked_for {
+    let can_be_requested = !is_banned && balance >= minimum;
+    Ok(if can_be_requested {
         Usd::default()
     } else {
         balance
@@ -30,20 +30,20 @@ pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, 
 }
 
 /// Forfeits this amount, from the newest earnings first. The caller must have locked the account's row.
-pub fn give_up(
+pub fn forfeit(
     conn: &mut Conn,
     account: AccountId,
     amount: Usd,
     now: Millis,
 ) -> Result<(), DbError> {
-    let reversed = earnings::reversed(conn, account)?;
-    let newest: Vec<Earned> = earnings::earned(account)
+    let reversed = earnings::reversed_by_source(conn, account)?;
+    let newest: Vec<EarningRow> = earnings::earning_transfers(account)
         .order(transfers::id.desc())
         .load(conn)?;
-    let mut wanted = amount.cents();
+    let mut remaining = amount.cents();
     for (source, cents) in newest {
         let left = cents - reversed.get(&source).copied().unwrap_or_default();
-        let part = left.min(wanted);
+        let part = left.min(remaining);
         if part <= 0 {
             continue;
         }
@@ -52,10 +52,10 @@ pub fn give_up(
             source.as_str(),
             Transfer::order_of_referral,
         )?;
-        let part_of_it =
+        let transfer =
             Transfer::referral_forfeited(&order, account.number(), Usd::from_cents(part));
-        ledger::post(conn, &part_of_it, now)?;
-        wanted -= part;
+        ledger::post(conn, &transfer, now)?;
+        remaining -= part;
     }
     Ok(())
 }

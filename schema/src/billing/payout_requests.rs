@@ -70,9 +70,9 @@ pub enum PayoutRefusal {
     #[error("the account is restricted")]
     Restricted,
     #[error("the account has asked already")]
-    Waiting,
+    AlreadyRequested,
     #[error("a payout is on its way")]
-    OnItsWay,
+    PayoutOpen,
     #[error("{} can be paid out", .0.available)]
     TooLittle(Earnings),
 }
@@ -119,10 +119,10 @@ fn refusal(
         return Ok(Some(PayoutRefusal::Restricted));
     }
     if payouts::has_open_request(conn, account)? {
-        return Ok(Some(PayoutRefusal::Waiting));
+        return Ok(Some(PayoutRefusal::AlreadyRequested));
     }
     if payouts::has_open(conn, account)? {
-        return Ok(Some(PayoutRefusal::OnItsWay));
+        return Ok(Some(PayoutRefusal::PayoutOpen));
     }
     let is_too_little = earned.available <= Usd::default() || earned.available < minimum;
     Ok(is_too_little.then_some(PayoutRefusal::TooLittle(earned)))
@@ -220,7 +220,7 @@ pub fn accept(
     let request = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     let (account, amount) = (request.account, request.amount);
     accounts::lock_row(conn, account)?;
-    payouts::begin(conn, payout, account, amount, maturity, now)?;
+    payouts::create(conn, payout, account, amount, maturity, now)?;
     let waiting = requests::table
         .find(id)
         .filter(requests::status.eq(RequestStatus::Waiting.code()));
@@ -288,7 +288,7 @@ pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
 }
 
 /// Every stored payee: the account, the request's id, and the encrypted payee.
-pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbError> {
+pub fn sealed_payees(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbError> {
     let rows: Vec<(i64, String, Option<String>)> = requests::table
         .filter(requests::payee.is_not_null())
         .select((requests::account_id, requests::id, requests::payee))

@@ -113,7 +113,7 @@ pub enum PayoutError {
     )]
     WithheldSince(Usd),
     #[error("the account asked for a payout: accept or decline that")]
-    AskedFor,
+    AlreadyRequested,
     #[error("there is no such payout, or nobody asked for it")]
     Unknown,
     #[error("the payout is closed")]
@@ -136,13 +136,13 @@ pub fn open(
 ) -> Result<Payout, PayoutError> {
     accounts::lock_row(conn, account)?;
     if has_open_request(conn, account)? {
-        return Err(PayoutError::AskedFor);
+        return Err(PayoutError::AlreadyRequested);
     }
-    begin(conn, id, account, amount, maturity, now)
+    create(conn, id, account, amount, maturity, now)
 }
 
 /// Opens a payout like [`open`], whether or not it was requested. The caller must have locked the account's row.
-pub(super) fn begin(
+pub(super) fn create(
     conn: &mut Conn,
     id: &str,
     account: AccountId,
@@ -181,7 +181,7 @@ pub fn close(
 ) -> Result<Payout, PayoutError> {
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     if let Outcome::Settled { sent_anyway, .. } = outcome {
-        may_settle(conn, &payout, sent_anyway)?;
+        ensure_can_settle(conn, &payout, sent_anyway)?;
     }
     let (status, kind, reference, transfer) = match outcome {
         Outcome::Settled { reference, .. } => (
@@ -230,7 +230,11 @@ pub fn close(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-fn may_settle(conn: &mut Conn, payout: &Payout, sent_anyway: bool) -> Result<(), PayoutError> {
+fn ensure_can_settle(
+    conn: &mut Conn,
+    payout: &Payout,
+    sent_anyway: bool,
+) -> Result<(), PayoutError> {
     accounts::lock_row(conn, payout.account)?;
     let Obstacles {
         is_banned,
@@ -259,8 +263,8 @@ pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError>
     let nothing = Usd::default();
     let balance = ledger::earnings_balance(conn, payout.account)?;
     let short = (nothing - balance).clamp(nothing, payout.amount);
-    let waiting = Usd::from_cents(earnings::waiting(conn, payout.account)?.values().sum());
-    let withheld = waiting - balance.max(nothing);
+    let by_source = earnings::withheld_by_source(conn, payout.account)?;
+    let withheld = Usd::from_cents(by_source.values().sum()) - balance.max(nothing);
     Ok(Obstacles {
         is_banned: is_banned(conn, payout.account)?,
         short,

@@ -14,7 +14,7 @@ use crate::tables::ledger_transfers as transfers;
 
 /// What is left of an order's earning: the transfer that posted it, with the amount that was not reversed. `None` if
 /// nothing is left.
-pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
+pub fn remaining(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
     let reversal = Transfer::referral_reversal_source(order);
     if ledger::by_source(conn, &reversal)?.is_some() {
         return Ok(None);
@@ -22,14 +22,14 @@ pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbErro
     let Some(earned) = ledger::by_source(conn, &Transfer::referral_source(order))? else {
         return Ok(None);
     };
-    let amount = earned.amount - reduced(conn, order)?;
+    let amount = earned.amount - total_reductions(conn, order)?;
     Ok((!amount.is_zero()).then_some(Transfer { amount, ..earned }))
 }
 
 /// The transfer that reverses all that is left of an order's earning.
 pub fn reversal(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
-    let left = left(conn, order)?;
-    Ok(left.map(|left| left.reversed(Transfer::referral_reversal_source(order))))
+    let remaining = remaining(conn, order)?;
+    Ok(remaining.map(|remaining| remaining.reversed(Transfer::referral_reversal_source(order))))
 }
 
 /// The transfer that reduces an order's earning to the share of `sold`, the part of `total` that is still sold.
@@ -41,19 +41,19 @@ pub fn reduction(
     total: Usd,
     given_back: Usd,
 ) -> Result<Option<Transfer>, DbError> {
-    let Some(left) = left(conn, order)? else {
+    let Some(remaining) = remaining(conn, order)? else {
         return Ok(None);
     };
-    let earned = left.amount + reduced(conn, order)?;
-    let amount = left.amount - kept(earned, sold, total);
+    let earned = remaining.amount + total_reductions(conn, order)?;
+    let amount = remaining.amount - kept(earned, sold, total);
     if amount <= Usd::default() {
         return Ok(None);
     }
     let source = Transfer::referral_reduction_source(order, given_back);
-    Ok(Some(Transfer { amount, ..left }.reversed(source)))
+    Ok(Some(Transfer { amount, ..remaining }.reversed(source)))
 }
 
-fn reduced(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+fn total_reductions(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let sources = Transfer::referral_reduction_prefix(order);
     let Some((from, to)) = beginning_with(&sources) else {
         return Ok(Usd::default());

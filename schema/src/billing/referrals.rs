@@ -11,7 +11,7 @@ use ink_domain::month::Month;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
-use super::earnings::{self, Earned};
+use super::earnings::{self, EarningRow};
 use super::ledger;
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -27,10 +27,10 @@ pub struct Referral {
     pub ink_id: Option<String>,
     pub joined: Option<Month>,
     /// All that the account earned the referrer, less reversals.
-    pub brought: Usd,
-    /// The part of `brought` that can't be paid out yet.
+    pub earned: Usd,
+    /// The part of `earned` that can't be paid out yet.
     pub pending: Usd,
-    /// The part of `brought` that awaits an operator's decision.
+    /// The part of `earned` that awaits an operator's decision.
     pub withheld: Usd,
 }
 
@@ -43,7 +43,7 @@ pub struct Referrals {
     /// How many accounts joined, including those deleted since.
     pub joined: i64,
     /// All that these accounts earned the referrer, on all pages, less reversals.
-    pub brought: Usd,
+    pub earned: Usd,
 }
 
 /// The accounts with an id below `before`, or the newest ones. `maturity`: milliseconds until an earning is old enough.
@@ -55,12 +55,12 @@ pub fn page(
     maturity: i64,
     now: Millis,
 ) -> Result<Referrals, DbError> {
-    let one_more = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
+    let limit_and_one = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
     let mut found = accounts::table
         .filter(accounts::referrer_id.eq(referrer.0))
         .filter(accounts::confirmed_at.is_not_null())
         .order(accounts::id.desc())
-        .limit(one_more)
+        .limit(limit_and_one)
         .select((
             accounts::id,
             accounts::ink_id,
@@ -84,7 +84,7 @@ pub fn page(
                 id,
                 ink_id: deleted_at.is_none().then_some(ink_id),
                 joined: Month::of(created_at),
-                brought: Usd::from_cents(sums.brought),
+                earned: Usd::from_cents(sums.earned),
                 pending: Usd::from_cents(sums.pending),
                 withheld: Usd::from_cents(sums.withheld),
             }
@@ -93,12 +93,12 @@ pub fn page(
     Ok(Referrals {
         older: rows.last().filter(|_| more).map(|last| last.id),
         rows,
-        joined: joined(conn, referrer)?,
-        brought: brought(conn, referrer)?,
+        joined: count_joined(conn, referrer)?,
+        earned: total_earned(conn, referrer)?,
     })
 }
 
-fn joined(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
+fn count_joined(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
     Ok(accounts::table
         .filter(accounts::referrer_id.eq(referrer.0))
         .filter(accounts::confirmed_at.is_not_null())
@@ -106,7 +106,7 @@ fn joined(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
         .get_result(conn)?)
 }
 
-fn brought(conn: &mut Conn, referrer: AccountId) -> Result<Usd, DbError> {
+fn total_earned(conn: &mut Conn, referrer: AccountId) -> Result<Usd, DbError> {
     let (theirs, costs) = (
         LedgerAccount::Earnings(referrer.0),
         LedgerAccount::Referrals,
@@ -117,7 +117,7 @@ fn brought(conn: &mut Conn, referrer: AccountId) -> Result<Usd, DbError> {
 /// What one account earned the referrer, in cents, as in [`Referral`].
 #[derive(Clone, Copy, Default)]
 struct Sums {
-    brought: i64,
+    earned: i64,
     pending: i64,
     withheld: i64,
 }
@@ -130,22 +130,22 @@ fn sums(
     maturity: i64,
     now: Millis,
 ) -> Result<HashMap<i64, Sums>, DbError> {
-    let placed: Vec<(String, i64)> = orders::table
+    let order_rows: Vec<(String, i64)> = orders::table
         .filter(orders::account_id.eq_any(people))
         .select((orders::id, orders::account_id))
         .load(conn)?;
     let mut buyers = HashMap::new();
-    for (order, buyer) in placed {
+    for (order, buyer) in order_rows {
         let order = DbError::parsed("orders.id", &order, OrderId::parse)?;
         buyers.insert(Transfer::referral_source(&order), buyer);
     }
-    let earned: Vec<Earned> = earnings::earned(referrer)
+    let earned: Vec<EarningRow> = earnings::earning_transfers(referrer)
         .filter(transfers::source.eq_any(buyers.keys()))
         .load(conn)?;
-    let reversed = earnings::reversed(conn, referrer)?;
-    let pending = earnings::pending(conn, referrer, maturity, now)?;
-    let withheld = earnings::waiting(conn, referrer)?;
-    let of =
+    let reversed = earnings::reversed_by_source(conn, referrer)?;
+    let pending = earnings::pending_by_source(conn, referrer, maturity, now)?;
+    let withheld = earnings::withheld_by_source(conn, referrer)?;
+    let amount_in =
         |part: &HashMap<String, i64>, source: &str| part.get(source).copied().unwrap_or_default();
     let mut sums: HashMap<i64, Sums> = HashMap::new();
     for (source, cents) in earned {
@@ -153,9 +153,9 @@ fn sums(
             continue;
         };
         let sum = sums.entry(*buyer).or_default();
-        sum.brought += cents - of(&reversed, &source);
-        sum.pending += of(&pending, &source);
-        sum.withheld += of(&withheld, &source);
+        sum.earned += cents - amount_in(&reversed, &source);
+        sum.pending += amount_in(&pending, &source);
+        sum.withheld += amount_in(&withheld, &source);
     }
     Ok(sums)
 }

@@ -37,18 +37,19 @@ pub fn join(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, Db
 
 /// Removes the account from the waitlist. Returns whether it was there.
 pub fn leave(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
-    let gone = diesel::delete(card_waitlist::table.filter(card_waitlist::account_id.eq(account.0)))
-        .execute(conn)?;
-    Ok(gone == 1)
+    let deleted =
+        diesel::delete(card_waitlist::table.filter(card_waitlist::account_id.eq(account.0)))
+            .execute(conn)?;
+    Ok(deleted == 1)
 }
 
-pub fn place(conn: &mut Conn, account: AccountId) -> Result<Option<WaitlistPosition>, DbError> {
-    let mine: Option<(i64, i64)> = card_waitlist::table
+pub fn position(conn: &mut Conn, account: AccountId) -> Result<Option<WaitlistPosition>, DbError> {
+    let row: Option<(i64, i64)> = card_waitlist::table
         .filter(card_waitlist::account_id.eq(account.0))
         .select((card_waitlist::id, card_waitlist::joined_at))
         .first(conn)
         .optional()?;
-    let Some((id, joined_at)) = mine else {
+    let Some((id, joined_at)) = row else {
         return Ok(None);
     };
     let number = card_waitlist::table

@@ -53,7 +53,7 @@ pub(crate) fn withhold(
         shared_cards::at.eq(now),
     ));
     if insert_new!(insert, conn)? == 1
-        && let Some(earned) = referral_share::left(conn, order)?
+        && let Some(earned) = referral_share::remaining(conn, order)?
     {
         notifications::create_with_amount(
             conn,
@@ -67,20 +67,20 @@ pub(crate) fn withhold(
 }
 
 /// Calls [`withhold`] for every order that accounts referred by `referrer` paid with this card. `card`: its digests.
-pub(crate) fn withhold_of_referred(
+pub(crate) fn withhold_for_card(
     conn: &mut Conn,
     referrer: AccountId,
     card: &[String],
     now: Millis,
 ) -> Result<(), DbError> {
-    let theirs: Vec<String> = orders::table
+    let ids: Vec<String> = orders::table
         .inner_join(people::table)
         .filter(people::referrer_id.eq(referrer.0))
         .filter(orders::card_digest.eq_any(card))
         .order(orders::id)
         .select(orders::id)
         .load(conn)?;
-    for id in theirs {
+    for id in ids {
         withhold(conn, &read_id(&id)?, referrer, now)?;
     }
     Ok(())
@@ -113,7 +113,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
         .order((shared_cards::at, shared_cards::order_id))
         .select(COLUMNS)
         .load(conn)?;
-    of_what_was_earned(conn, rows)
+    with_amounts(conn, rows)
 }
 
 /// The withheld earnings that the operator has not been e-mailed about, oldest first.
@@ -123,7 +123,7 @@ pub fn pending_emails(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
         .order((shared_cards::at, shared_cards::order_id))
         .select(COLUMNS)
         .load(conn)?;
-    of_what_was_earned(conn, rows)
+    with_amounts(conn, rows)
 }
 
 /// Records that the operator is e-mailed about it. Returns `false` if another node has done so already.
@@ -149,7 +149,7 @@ pub fn decide(
     };
     // A concurrent payout must see the earning either withheld or decided.
     accounts::lock_row(conn, AccountId(row.1))?;
-    let Some(withheld) = of_what_was_earned(conn, vec![row])?.pop() else {
+    let Some(withheld) = with_amounts(conn, vec![row])?.pop() else {
         return Ok(None);
     };
     let open = shared_cards::table
@@ -167,8 +167,8 @@ pub fn decide(
     let kind = match decision {
         Decision::Release => NotificationKind::EarningReleased,
         Decision::Refuse => {
-            if let Some(back) = referral_share::reversal(conn, order)? {
-                ledger::post(conn, &back, now)?;
+            if let Some(reversal) = referral_share::reversal(conn, order)? {
+                ledger::post(conn, &reversal, now)?;
             }
             NotificationKind::EarningRefused
         }
@@ -195,11 +195,11 @@ fn undecided() -> _ {
 }
 
 /// Reads the earnings of these rows, without orders that have not earned anything yet, or no longer do.
-fn of_what_was_earned(conn: &mut Conn, rows: Vec<StoredCard>) -> Result<Vec<Withheld>, DbError> {
+fn with_amounts(conn: &mut Conn, rows: Vec<StoredCard>) -> Result<Vec<Withheld>, DbError> {
     let mut found = Vec::with_capacity(rows.len());
     for (id, referrer, since) in rows {
         let order = read_id(&id)?;
-        if let Some(earned) = referral_share::left(conn, &order)? {
+        if let Some(earned) = referral_share::remaining(conn, &order)? {
             found.push(Withheld {
                 order,
                 referrer: AccountId(referrer),

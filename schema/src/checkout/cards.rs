@@ -43,7 +43,7 @@ pub fn record(
     {
         withheld::withhold(conn, &row.id, referrer, now)?;
     }
-    withheld::withhold_of_referred(conn, row.account, digests, now)
+    withheld::withhold_for_card(conn, row.account, digests, now)
 }
 
 /// Whether the card paid for one of the account's orders.

@@ -103,7 +103,7 @@ async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
     let new = app.second_node(&[("INKPAY_SECRET_KEY", NEW)]).await;
     let session = log_in(&ada, &new, &codes).await;
     assert_eq!(session.status(), (0, 200), "{}", session.body);
-    let sealed = app.stage(payout_requests::sealed).await;
+    let sealed = app.stage(payout_requests::sealed_payees).await;
     let open = sealed
         .iter()
         .map(|(.., payee)| new.app().keys.vault.open_text(number, payee));

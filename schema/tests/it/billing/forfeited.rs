@@ -32,7 +32,7 @@ async fn only_unpayable_balance_is_given_up(db: TestDb) {
     transact(&db, move |conn| accounts::ban(conn, referrer, NOW)).await;
     assert_eq!(amount_to_give_up(&db, referrer, usd(0)).await, usd(25));
     transact(&db, move |conn| {
-        forfeited::give_up(conn, referrer, usd(25), NOW)
+        forfeited::forfeit(conn, referrer, usd(25), NOW)
     })
     .await;
     assert_eq!(balance(&db, referrer).await, usd(0));
@@ -49,7 +49,7 @@ async fn given_up_earnings_are_not_reversed_again(db: TestDb) {
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(30), 0, NOW));
     opened.await.unwrap();
     transact(&db, move |conn| {
-        forfeited::give_up(conn, referrer, usd(20), NOW)
+        forfeited::forfeit(conn, referrer, usd(20), NOW)
     })
     .await;
     assert_eq!(balance(&db, referrer).await, usd(0));

@@ -131,7 +131,7 @@ async fn accepted_request_becomes_payout_and_drops_payee(db: TestDb) {
         let asked_again = ask(&db, "rq_3", earner, usd(1)).await;
         assert!(matches!(
             asked_again,
-            Err(PayoutRequestError::Refused(PayoutRefusal::OnItsWay))
+            Err(PayoutRequestError::Refused(PayoutRefusal::PayoutOpen))
         ));
         db.write(move |conn| payouts::close(conn, payout, outcome, NOW + 2))
             .await
@@ -254,7 +254,7 @@ async fn concurrent_requests_succeed_once(db: TestDb) {
     let waiting = |result: &&Result<_, _>| {
         matches!(
             result,
-            Err(PayoutRequestError::Refused(PayoutRefusal::Waiting))
+            Err(PayoutRequestError::Refused(PayoutRefusal::AlreadyRequested))
         )
     };
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
@@ -323,7 +323,7 @@ async fn request_and_operator_payout_are_serialized(db: TestDb) {
     assert!(
         matches!(
             asked,
-            Err(PayoutRequestError::Refused(PayoutRefusal::OnItsWay))
+            Err(PayoutRequestError::Refused(PayoutRefusal::PayoutOpen))
         ),
         "{asked:?}"
     );
@@ -331,7 +331,10 @@ async fn request_and_operator_payout_are_serialized(db: TestDb) {
     transact(&db, move |conn| ledger::post(conn, &earned, NOW)).await;
     let (asked, opened) = run_before_commit(&db, asking(other, "rq_2"), open(other, "po_2")).await;
     asked.unwrap();
-    assert!(matches!(opened, Err(PayoutError::AskedFor)), "{opened:?}");
+    assert!(
+        matches!(opened, Err(PayoutError::AlreadyRequested)),
+        "{opened:?}"
+    );
     assert_eq!(balance(&db, other).await, usd(100));
 }
 

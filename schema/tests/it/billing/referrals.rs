@@ -26,7 +26,7 @@ async fn page(db: &Db, of: AccountId, before: Option<i64>, limit: usize, now: i6
 fn amounts_of(row: &Referral) -> (&str, Usd, Usd) {
     (
         row.ink_id.as_deref().unwrap_or("gone"),
-        row.brought,
+        row.earned,
         row.pending,
     )
 }
@@ -54,7 +54,7 @@ async fn referrals_are_listed_with_their_earnings(db: TestDb) {
     // All were made at the beginning of 1970.
     assert_eq!(found.rows.first().unwrap().joined, Month::of(0));
     assert_eq!(
-        (found.joined, found.brought, found.older),
+        (found.joined, found.earned, found.older),
         (3, usd(60), None)
     );
     // What was paid out was brought all the same.
@@ -76,7 +76,7 @@ async fn reversed_earnings_are_not_counted(db: TestDb) {
     let found = page(&db, referrer, None, 10, NOW).await;
     let rows: Vec<_> = found.rows.iter().map(amounts_of).collect();
     assert_eq!(rows, [("buyer", usd(35), usd(35))]);
-    assert_eq!(found.brought, usd(35));
+    assert_eq!(found.earned, usd(35));
 }
 
 #[both_databases(empty)]
@@ -123,5 +123,5 @@ async fn only_direct_referrals_are_listed(db: TestDb) {
     let found = page(&db, referrer, None, 10, NOW).await;
     let rows: Vec<_> = found.rows.iter().map(amounts_of).collect();
     assert_eq!(rows, [("middle", usd(0), usd(0))]);
-    assert_eq!(found.brought, usd(0));
+    assert_eq!(found.earned, usd(0));
 }

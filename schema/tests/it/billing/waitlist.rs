@@ -31,7 +31,7 @@ async fn numbers(db: &Db, all: [AccountId; 3]) -> ([Option<i64>; 3], i64) {
     let read = transact(db, move |conn| {
         let mut numbers = [None; 3];
         for (number, who) in numbers.iter_mut().zip(all) {
-            *number = waitlist::place(conn, who)?.map(|place| place.number);
+            *number = waitlist::position(conn, who)?.map(|place| place.number);
         }
         Ok((numbers, waitlist::length(conn)?))
     });
@@ -46,7 +46,7 @@ async fn places_are_assigned_in_joining_order(db: TestDb) {
         assert!(join(&db, who, at).await);
     }
     assert_eq!(numbers(&db, all).await, ([Some(2), Some(3), Some(1)], 3));
-    let place = transact(&db, move |conn| waitlist::place(conn, first)).await;
+    let place = transact(&db, move |conn| waitlist::position(conn, first)).await;
     let expected = WaitlistPosition {
         number: 2,
         joined_at: NOW + 1,
@@ -61,7 +61,7 @@ async fn joining_twice_keeps_place(db: TestDb) {
     assert!(join(&db, second, NOW).await);
     assert!(!join(&db, first, NOW + 5).await);
     assert_eq!(numbers(&db, all).await, ([Some(1), Some(2), None], 2));
-    let place = transact(&db, move |conn| waitlist::place(conn, first)).await;
+    let place = transact(&db, move |conn| waitlist::position(conn, first)).await;
     assert_eq!(place.map(|place| place.joined_at), Some(NOW));
 }
 
@@ -109,12 +109,12 @@ async fn concurrent_joins_get_distinct_places(db: TestDb) {
     let told = run_concurrently(&db, 16, move |conn, nth| {
         let who = joining.get(nth % 8).copied().unwrap();
         let joined = waitlist::join(conn, who, NOW)?;
-        Ok((who, joined, waitlist::place(conn, who)?.unwrap().number))
+        Ok((who, joined, waitlist::position(conn, who)?.unwrap().number))
     })
     .await;
     assert_eq!(told.iter().filter(|(_, joined, _)| *joined).count(), 8);
     let places = transact(&db, move |conn| {
-        let place = |who| Ok((who, waitlist::place(conn, who)?.unwrap().number));
+        let place = |who| Ok((who, waitlist::position(conn, who)?.unwrap().number));
         all.into_iter().map(place).collect::<Result<Vec<_>, _>>()
     })
     .await;

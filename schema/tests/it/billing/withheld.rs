@@ -115,7 +115,7 @@ async fn earning_is_withheld_if_referrer_used_card_before(db: TestDb) {
     let people = people.await.rows;
     let sums: Vec<_> = people
         .iter()
-        .map(|one| (one.brought, one.pending, one.withheld))
+        .map(|one| (one.earned, one.pending, one.withheld))
         .collect();
     assert_eq!(sums, [(usd(25), usd(0), usd(25))]);
     // The operator is written to once.

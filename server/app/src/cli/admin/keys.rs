@@ -68,7 +68,7 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
         }
     }
     let mut payees = 0;
-    for (account, request, payee) in payout_requests::sealed(conn)? {
+    for (account, request, payee) in payout_requests::sealed_payees(conn)? {
         if let Some(anew) = vault.reseal(account.number(), &payee) {
             payout_requests::reseal(conn, &request, &anew)?;
             payees += 1;

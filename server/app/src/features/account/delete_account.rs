@@ -81,7 +81,7 @@ pub async fn delete(
             if given_up > wanted.given_up.map_or_else(Usd::default, |known| known.0) {
                 return Err(ApiError::ForfeitsEarnings(given_up));
             }
-            forfeited::give_up(conn, account.id, given_up, now)?;
+            forfeited::forfeit(conn, account.id, given_up, now)?;
             // Before the address is free again: this e-mail, too, must not appear in the data of its next owner.
             announcement.make(conn, now)?;
             accounts::retire(conn, account.id, &account.ink_id, now)?;

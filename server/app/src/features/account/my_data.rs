@@ -253,7 +253,7 @@ fn gather(
             .collect(),
         follows: each(follows::of(conn, account)?),
         watched_zips: each(watches::of(conn, account, now)?),
-        card_waitlist: waitlist::place(conn, account)?.map(Into::into),
+        card_waitlist: waitlist::position(conn, account)?.map(Into::into),
         profile: Profile {
             settings: profiles::settings_of(conn, account)?.into(),
             changed_at: profiles::changed_at(conn, account)?,

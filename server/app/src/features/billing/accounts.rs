@@ -122,7 +122,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         of_status.map(|payout| payout.amount).sum()
     };
     let earned = found.eligibility.earned;
-    let (available, asked_for) = earned.available_and_asked(found.asked_for);
+    let (available, asked_for) = earned.available_and_requested(found.asked_for);
     let props = AccountsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,

@@ -43,7 +43,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         .app
         .db
         .read(move |conn| {
-            let place = waitlist::place(conn, owner)?;
+            let place = waitlist::position(conn, owner)?;
             Ok::<_, DbError>((place, waitlist::length(conn)?))
         })
         .await?;

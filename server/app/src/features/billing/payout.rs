@@ -133,9 +133,9 @@ pub async fn confirm(
     match asked {
         PayoutRequestOutcome::Asked => Ok(Flash::PayoutAsked.redirect(&ctx.app, ACCOUNTS)),
         // A repeated submission: the next page shows what was requested.
-        PayoutRequestOutcome::Refused(PayoutRefusal::Waiting | PayoutRefusal::OnItsWay) => {
-            Ok(Redirect::to(ACCOUNTS).into_response())
-        }
+        PayoutRequestOutcome::Refused(
+            PayoutRefusal::AlreadyRequested | PayoutRefusal::PayoutOpen,
+        ) => Ok(Redirect::to(ACCOUNTS).into_response()),
         PayoutRequestOutcome::WrongCode(refusal) => {
             let eligibility = eligibility(&ctx).await?;
             source.refused(&ctx.app, ROUTE.path, &refusal);

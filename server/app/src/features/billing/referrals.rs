@@ -79,12 +79,12 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         })
         .await?;
     let earned = eligibility.earned;
-    let (available, asked_for) = earned.available_and_asked(asked_for);
+    let (available, asked_for) = earned.available_and_requested(asked_for);
     let props = ReferralsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         joined: found.joined,
-        brought: found.brought,
+        brought: found.earned,
         pending: earned.pending,
         withheld: earned.withheld,
         available,
@@ -104,10 +104,10 @@ impl From<Referral> for ReferredPerson {
             id: referral.id,
             ink_id: referral.ink_id,
             joined: referral.joined.map(Month::begins),
-            brought: referral.brought,
+            brought: referral.earned,
             pending: referral.pending,
             withheld: referral.withheld,
-            cleared: referral.brought - referral.pending - referral.withheld,
+            cleared: referral.earned - referral.pending - referral.withheld,
         }
     }
 }

@@ -142,8 +142,8 @@ impl Step {
 const fn reason(refusal: &PayoutRefusal) -> &'static str {
     match refusal {
         PayoutRefusal::Restricted => "restricted",
-        PayoutRefusal::Waiting => "waiting",
-        PayoutRefusal::OnItsWay => "on_its_way",
+        PayoutRefusal::AlreadyRequested => "waiting",
+        PayoutRefusal::PayoutOpen => "on_its_way",
         PayoutRefusal::TooLittle(_) => "too_little",
     }
 }
