@@ -18,7 +18,7 @@ ink_domain::coded_enum! {
         /// A payment is disputed, or suspected fraud.
         Dispute = "dispute",
         /// The card provider can't give money back, or does not know a refund that it began.
-        RefundParked = "refund_parked",
+        RefundFailed = "refund_parked",
         /// Somebody has paid for an order that does not exist here.
         PaymentWithoutOrder = "payment_without_order",
         /// The books do not agree with orders and ZIPs.

@@ -8,13 +8,13 @@ use crate::account::people::transact;
 
 async fn set_troubles(db: &Db, found: &[&str], now: i64) {
     let trouble = |subject: &&str| OperatorAlert {
-        kind: AlertKind::RefundParked,
+        kind: AlertKind::RefundFailed,
         subject: (*subject).to_owned(),
         detail: String::new(),
     };
     let found: Vec<OperatorAlert> = found.iter().map(trouble).collect();
     transact(db, move |conn| {
-        troubles::replace_all(conn, AlertKind::RefundParked, &found, true, now)
+        troubles::replace_all(conn, AlertKind::RefundFailed, &found, true, now)
     })
     .await;
 }

@@ -40,9 +40,9 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The interval of the jobs for orders: an expired hold, a payment without a webhook, an overdue balance or an e-mail
 /// is processed this late.
-const ORDERS: Duration = Duration::from_secs(15);
+const ORDER_INTERVAL: Duration = Duration::from_secs(15);
 /// The interval at which expired pages are dropped from the caches: they occupy memory this long.
-const KEPT_PAGES: Duration = Duration::from_secs(5);
+const PAGE_CACHE_INTERVAL: Duration = Duration::from_secs(5);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -62,41 +62,41 @@ pub fn start(app: &App) -> Jobs {
         stop: watch::Sender::new(()),
         running: JoinSet::new(),
     };
-    let tidy = async |app: App, _| {
+    let prune_limits = async |app: App, _| {
         app.get_limit.prune();
         app.security_lines.prune();
         Ok(())
     };
-    let tidy_pages = async |app: App, _| {
+    let prune_pages = async |app: App, _| {
         app.cache.prune().await;
         app.render_cache.prune().await;
         Ok(())
     };
     let signal = &app.outbox_signal;
-    jobs.repeat_at("outbox", outbox::INTERVAL, signal, outbox::deliver);
+    jobs.repeat_on_signal("outbox", outbox::INTERVAL, signal, outbox::deliver);
     jobs.repeat("old e-mails", HOUR, outbox::delete_expired);
     jobs.repeat("retention", retention::INTERVAL, retention::sweep);
-    jobs.repeat("limit of GETs", MINUTE, tidy);
-    jobs.repeat("kept pages", KEPT_PAGES, tidy_pages);
+    jobs.repeat("limit of GETs", MINUTE, prune_limits);
+    jobs.repeat("kept pages", PAGE_CACHE_INTERVAL, prune_pages);
     let signal = JobSignal::default();
-    jobs.spawn("releases", (HOUR, MINUTE), &signal, releases::keep);
-    jobs.repeat("holds", ORDERS, payments::cancel_expired);
-    jobs.repeat("payments", ORDERS, payments::poll);
-    jobs.repeat("cards", ORDERS, payments::fetch_cards);
-    jobs.repeat("balances", ORDERS, overdue_orders::close_overdue);
+    jobs.spawn("releases", (HOUR, MINUTE), &signal, releases::refresh);
+    jobs.repeat("holds", ORDER_INTERVAL, payments::cancel_expired);
+    jobs.repeat("payments", ORDER_INTERVAL, payments::poll);
+    jobs.repeat("cards", ORDER_INTERVAL, payments::fetch_cards);
+    jobs.repeat("balances", ORDER_INTERVAL, overdue_orders::close_overdue);
     let signal = &app.order_email_signal;
-    jobs.repeat_at("order e-mails", ORDERS, signal, order_emails::write);
+    jobs.repeat_on_signal("order e-mails", ORDER_INTERVAL, signal, order_emails::write);
     jobs.repeat(
         "news by e-mail",
         notification_emails::INTERVAL,
         notification_emails::write,
     );
     let signal = &app.refund_signal;
-    jobs.repeat_at("refunds", refunds::INTERVAL, signal, refunds::request_due);
+    jobs.repeat_on_signal("refunds", refunds::INTERVAL, signal, refunds::request_due);
     let name = "payments without an order";
     jobs.repeat(name, unmatched::INTERVAL, unmatched::refund_due);
     let signal = &app.watch_signal;
-    jobs.repeat_at("watch lists", watches::INTERVAL, signal, watches::notify);
+    jobs.repeat_on_signal("watch lists", watches::INTERVAL, signal, watches::notify);
     let name = "comparison with the card provider";
     jobs.repeat(name, reconciliation::INTERVAL, reconciliation::compare);
     let interval = reconciliation::LONG_INTERVAL;
@@ -109,7 +109,7 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat(name, interval, reconciliation::compare_payments);
     jobs.repeat("troubles", troubles::INTERVAL, troubles::check_alerts);
     let name = "check of the books";
-    jobs.repeat_cut_off(name, troubles::LEDGER_INTERVAL, troubles::check_ledger);
+    jobs.repeat_interruptible(name, troubles::LEDGER_INTERVAL, troubles::check_ledger);
     let find = troubles::find_expiring_certificates;
     jobs.repeat("certificates", certificates::INTERVAL, find);
     jobs.repeat(
@@ -145,11 +145,11 @@ impl Jobs {
         F: Fn(App, Millis) -> R + Send + 'static,
         R: Future<Output = Result<(), InternalError>> + Send + 'static,
     {
-        self.repeat_at(name, pause, &JobSignal::default(), job);
+        self.repeat_on_signal(name, pause, &JobSignal::default(), job);
     }
 
     /// Like [`Jobs::repeat`], for a job that takes a while and may be cut off at any point: it ends with the server.
-    fn repeat_cut_off<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
+    fn repeat_interruptible<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,
         R: Future<Output = Result<(), InternalError>> + Send + 'static,
@@ -167,15 +167,20 @@ impl Jobs {
     }
 
     /// Like [`Jobs::repeat`], and also whenever the signal is sent.
-    fn repeat_at<F, R>(&mut self, name: &'static str, pause: Duration, signal: &JobSignal, job: F)
-    where
+    fn repeat_on_signal<F, R>(
+        &mut self,
+        name: &'static str,
+        pause: Duration,
+        signal: &JobSignal,
+        job: F,
+    ) where
         F: Fn(App, Millis) -> R + Send + 'static,
         R: Future<Output = Result<(), InternalError>> + Send + 'static,
     {
         self.spawn(name, (pause, pause), signal, job);
     }
 
-    /// Like [`Jobs::repeat_at`], with another pause after a failure: for a job that others wait for.
+    /// Like [`Jobs::repeat_on_signal`], with another pause after a failure: for a job that others wait for.
     fn spawn<F, R>(
         &mut self,
         name: &'static str,
@@ -193,11 +198,11 @@ impl Jobs {
             let failures = FailureStreak::default();
             loop {
                 // On its own task, so that a panic ends this run and not the job.
-                let begun = Instant::now();
+                let started_at = Instant::now();
                 let run = tokio::spawn(job(app.clone(), app.clock.now()));
                 let ended = run.await;
                 metrics::histogram!("ink_job_duration_seconds", "name" => name)
-                    .record(begun.elapsed());
+                    .record(started_at.elapsed());
                 let pause = if matches!(ended, Ok(Ok(()))) {
                     pause
                 } else {
@@ -230,10 +235,10 @@ async fn record_success(app: &App, job: &'static str, failures: &FailureStreak) 
     }
     let now = app.clock.now();
     if app.job_records.record_success(job, now) {
-        let noted = app
+        let recorded = app
             .db
             .write(move |conn| job_runs::record_success(conn, job, now));
-        if let Err(cause) = noted.await {
+        if let Err(cause) = recorded.await {
             tracing::debug!(job, %cause, "that a job has run is not noted");
         }
     }
@@ -246,10 +251,10 @@ fn record_failure(
     job: &'static str,
     failures: &FailureStreak,
     cause: &dyn Display,
-    is_told: bool,
+    is_logged_elsewhere: bool,
 ) {
     app.job_records.record_failure(job);
-    if !is_told && failures.record_failure() {
+    if !is_logged_elsewhere && failures.record_failure() {
         tracing::error!(job, %cause, "a job fails, and is tried again");
     } else {
         tracing::debug!(job, %cause, "a job failed");

@@ -68,7 +68,7 @@ impl Earlier {
 
 /// What the server does when it starts, and then again and again.
 async fn start(app: &TestApp) {
-    jobs::releases::keep(app.app().clone(), app.now())
+    jobs::releases::refresh(app.app().clone(), app.now())
         .await
         .unwrap();
 }

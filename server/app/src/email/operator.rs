@@ -56,10 +56,10 @@ pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispu
 pub(super) fn trouble(head: EmailContext<'_>, trouble: &OperatorAlert) -> Option<Contents> {
     let (key, fact) = match trouble.kind {
         AlertKind::Dispute | AlertKind::PaymentWithoutOrder => return None,
-        AlertKind::RefundParked if trouble.subject.ends_with(troubles::UNKNOWN) => {
+        AlertKind::RefundFailed if trouble.subject.ends_with(troubles::UNKNOWN) => {
             ("operator.refund_unknown", "fact.refund")
         }
-        AlertKind::RefundParked => ("operator.refund_parked", "fact.amount"),
+        AlertKind::RefundFailed => ("operator.refund_parked", "fact.amount"),
         AlertKind::Ledger => ("operator.ledger", "fact.findings"),
         AlertKind::JobLate => ("operator.job_late", "fact.since"),
         AlertKind::CertificateEnds => ("operator.certificate", "fact.until"),

@@ -27,20 +27,20 @@ type Pick = fn(Vec<Millis>) -> Option<Millis>;
 
 /// The URL parameters that name a file with certificates (libpq, Parameter Key Words), what each is used for, and which
 /// expiry date counts.
-const OF_DATABASE: [(&str, &str, Pick); 2] = [
-    ("sslcert", "database client", first),
-    ("sslrootcert", "database authority", last),
+const DATABASE_FILES: [(&str, &str, Pick); 2] = [
+    ("sslcert", "database client", earliest),
+    ("sslrootcert", "database authority", latest),
 ];
 
 /// The expiry date of each certificate, by its use, or why it is not known.
-pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Millis>)> {
-    let mut ends = Vec::new();
+pub(super) async fn expiry_dates(config: &Config) -> Vec<(&'static str, io::Result<Millis>)> {
+    let mut dates = Vec::new();
     if config.origin.scheme() == "https" {
         let origin = config.origin.clone();
-        let shown = spawn_blocking(move || of_site(&origin)).await;
-        ends.push(("site", shown.map_err(io::Error::other).flatten()));
+        let shown = spawn_blocking(move || site_expiry(&origin)).await;
+        dates.push(("site", shown.map_err(io::Error::other).flatten()));
     }
-    for (parameter, usage, pick) in OF_DATABASE {
+    for (parameter, usage, pick) in DATABASE_FILES {
         let Some(path) = config.database_url.parameter(parameter) else {
             continue;
         };
@@ -48,14 +48,14 @@ pub(super) async fn ends(config: &Config) -> Vec<(&'static str, io::Result<Milli
         if path == "system" {
             continue;
         }
-        let end = std::fs::read(path).and_then(|file| of_file(&file, pick));
-        ends.push((usage, end));
+        let end = std::fs::read(path).and_then(|file| file_expiry(&file, pick));
+        dates.push((usage, end));
     }
-    ends
+    dates
 }
 
 /// The expiry date of a certificate that the handshake refused because it has expired.
-fn ended_at(refused: &io::Error) -> Option<Millis> {
+fn expiry_of_refused(refused: &io::Error) -> Option<Millis> {
     use rustls::CertificateError::{Expired, ExpiredContext};
     use rustls::Error::InvalidCertificate;
     let cause = refused.get_ref()?.downcast_ref::<rustls::Error>();
@@ -71,29 +71,29 @@ fn ended_at(refused: &io::Error) -> Option<Millis> {
 }
 
 /// A chain is valid until the first of its certificates expires.
-fn first(ends: Vec<Millis>) -> Option<Millis> {
-    ends.into_iter().min()
+fn earliest(dates: Vec<Millis>) -> Option<Millis> {
+    dates.into_iter().min()
 }
 
 /// Certificate authorities are alternatives, and a system's file (`ca-certificates.crt`) includes expired ones. Nothing
 /// in it says which of them issued the server's certificate.
-fn last(ends: Vec<Millis>) -> Option<Millis> {
-    ends.into_iter().max()
+fn latest(dates: Vec<Millis>) -> Option<Millis> {
+    dates.into_iter().max()
 }
 
 /// The expiry date of the certificates in a PEM file.
-fn of_file(file: &[u8], pick: Pick) -> io::Result<Millis> {
-    let mut ends = Vec::new();
+fn file_expiry(file: &[u8], pick: Pick) -> io::Result<Millis> {
+    let mut dates = Vec::new();
     for pem in Pem::iter_from_buffer(file) {
         let pem = pem.map_err(io::Error::other)?;
         if pem.label == "CERTIFICATE" {
-            ends.push(end_of(&pem.contents)?);
+            dates.push(expiry_of(&pem.contents)?);
         }
     }
-    pick(ends).ok_or_else(|| io::Error::other("the file holds no certificate"))
+    pick(dates).ok_or_else(|| io::Error::other("the file holds no certificate"))
 }
 
-fn end_of(der: &[u8]) -> io::Result<Millis> {
+fn expiry_of(der: &[u8]) -> io::Result<Millis> {
     let (_, certificate) = parse_x509_certificate(der).map_err(io::Error::other)?;
     Ok(certificate
         .validity()
@@ -104,17 +104,17 @@ fn end_of(der: &[u8]) -> io::Result<Millis> {
 
 /// The expiry date of the certificate presented at the public address. The handshake refuses an invalid one with a
 /// reason; for an expired one, the expiry date is known nevertheless.
-fn of_site(origin: &Url) -> io::Result<Millis> {
+fn site_expiry(origin: &Url) -> io::Result<Millis> {
     let roots: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .map_err(io::Error::other)?
         .with_root_certificates(roots)
         .with_no_client_auth();
-    shown(origin, config)
+    presented_expiry(origin, config)
 }
 
-fn shown(origin: &Url, config: ClientConfig) -> io::Result<Millis> {
+fn presented_expiry(origin: &Url, config: ClientConfig) -> io::Result<Millis> {
     let host = origin.host_str().unwrap_or_default();
     let port = origin.port_or_known_default().unwrap_or(443);
     let mut addresses = (host.trim_matches(['[', ']']), port).to_socket_addrs()?;
@@ -127,12 +127,12 @@ fn shown(origin: &Url, config: ClientConfig) -> io::Result<Millis> {
     let mut tls = ClientConnection::new(Arc::new(config), name).map_err(io::Error::other)?;
     while tls.is_handshaking() {
         if let Err(refused) = tls.complete_io(&mut stream) {
-            return ended_at(&refused).ok_or(refused);
+            return expiry_of_refused(&refused).ok_or(refused);
         }
     }
     let chain = tls.peer_certificates().unwrap_or_default();
-    let ends: io::Result<Vec<Millis>> = chain.iter().map(|one| end_of(one)).collect();
-    first(ends?).ok_or_else(|| io::Error::other("no certificate is shown"))
+    let dates: io::Result<Vec<Millis>> = chain.iter().map(|one| expiry_of(one)).collect();
+    earliest(dates?).ok_or_else(|| io::Error::other("no certificate is shown"))
 }
 
 #[cfg(test)]
@@ -154,7 +154,9 @@ mod tests {
     use rustls::{ClientConfig, RootCertStore, ServerConfig, ServerConnection};
     use url::Url;
 
-    use super::{DAY, ended_at, first, last, of_file, of_site, shown};
+    use super::{
+        DAY, earliest, expiry_of_refused, file_expiry, latest, presented_expiry, site_expiry,
+    };
     use crate::clock::Millis;
 
     /// A certificate for this machine that expires this many days from now, and its key.
@@ -183,10 +185,13 @@ mod tests {
     #[test]
     fn expired_certificate_is_distinguished_from_untrusted() {
         let refused = |cause| io::Error::new(io::ErrorKind::InvalidData, InvalidCertificate(cause));
-        assert!(ended_at(&refused(CertificateError::Expired)).is_some());
-        assert_eq!(ended_at(&refused(CertificateError::UnknownIssuer)), None);
+        assert!(expiry_of_refused(&refused(CertificateError::Expired)).is_some());
+        assert_eq!(
+            expiry_of_refused(&refused(CertificateError::UnknownIssuer)),
+            None
+        );
         let unanswered = io::Error::other("no address of its answers");
-        assert_eq!(ended_at(&unanswered), None);
+        assert_eq!(expiry_of_refused(&unanswered), None);
     }
 
     /// A clock fixed at this many seconds after 1970.
@@ -204,14 +209,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [(long, key), (short, _)] = [90, 10].map(|days| make_certificate(folder.path(), days));
         let file = [long.as_slice(), &key, &short].concat();
-        let end = of_file(&file, first).unwrap();
+        let end = file_expiry(&file, earliest).unwrap();
         assert!(is_days_from_now(end, 10), "{end}");
         // The one that expires first may have done so long ago.
-        let end = of_file(&file, last).unwrap();
+        let end = file_expiry(&file, latest).unwrap();
         assert!(is_days_from_now(end, 90), "{end}");
-        for pick in [first, last] {
-            assert!(of_file(&key, pick).is_err());
-            assert!(of_file(b"", pick).is_err());
+        for pick in [earliest, latest] {
+            assert!(file_expiry(&key, pick).is_err());
+            assert!(file_expiry(b"", pick).is_err());
         }
     }
 
@@ -247,7 +252,7 @@ mod tests {
             .unwrap()
             .with_root_certificates(roots.clone())
             .with_no_client_auth();
-        let end = shown(&origin, client).unwrap();
+        let end = presented_expiry(&origin, client).unwrap();
         assert!(is_days_from_now(end, 30), "{end}");
         // A century later it is refused, and its expiry is still known.
         let later = Arc::new(At(5_000_000_000));
@@ -256,8 +261,8 @@ mod tests {
             .unwrap()
             .with_root_certificates(roots)
             .with_no_client_auth();
-        assert_eq!(shown(&origin, client).unwrap(), end);
-        let refused = of_site(&origin).unwrap_err().to_string();
+        assert_eq!(presented_expiry(&origin, client).unwrap(), end);
+        let refused = site_expiry(&origin).unwrap_err().to_string();
         assert!(refused.contains("certificate"), "{refused}");
         serving.join().unwrap();
     }

@@ -8,9 +8,9 @@ use crate::clock::Millis;
 use crate::telemetry::units::seconds;
 
 /// A job's completion is written to the database at most this often.
-const NOTED_EVERY: Millis = 60_000;
+const RECORD_INTERVAL: Millis = 60_000;
 /// A job is late after this many of its intervals, and never before [`GRACE`].
-const RESTS: Millis = 3;
+const LATE_AFTER_INTERVALS: Millis = 3;
 const GRACE: Millis = 15 * 60_000;
 
 /// The record of each job, by its name.
@@ -19,10 +19,10 @@ pub struct JobRecords(Mutex<BTreeMap<&'static str, Record>>);
 
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    rest: Millis,
+    interval: Millis,
     /// When it last completed here, or was started.
     at: Millis,
-    noted_at: Option<Millis>,
+    recorded_at: Option<Millis>,
 }
 
 /// A job that has not completed for too long, on any node.
@@ -35,18 +35,18 @@ pub struct Late {
 
 impl JobRecords {
     /// Begins the record of a job that runs after every interval from now on.
-    pub fn begin(&self, job: &'static str, rest: Duration, now: Millis) {
+    pub fn begin(&self, job: &'static str, interval: Duration, now: Millis) {
         let record = Record {
-            rest: Millis::try_from(rest.as_millis()).unwrap_or(Millis::MAX),
+            interval: Millis::try_from(interval.as_millis()).unwrap_or(Millis::MAX),
             at: now,
-            noted_at: None,
+            recorded_at: None,
         };
-        metrics::gauge!("ink_job_interval_seconds", "name" => job).set(rest.as_secs_f64());
+        metrics::gauge!("ink_job_interval_seconds", "name" => job).set(interval.as_secs_f64());
         for outcome in ["ok", "failed"] {
             metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => outcome)
                 .absolute(0);
         }
-        show(job, now);
+        set_last_success_gauge(job, now);
         if let Ok(mut records) = self.0.lock() {
             records.insert(job, record);
         }
@@ -54,7 +54,7 @@ impl JobRecords {
 
     /// Records that the job completed. Returns whether to record that in the database, too.
     pub fn record_success(&self, job: &'static str, now: Millis) -> bool {
-        show(job, now);
+        set_last_success_gauge(job, now);
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "ok").increment(1);
         let Ok(mut records) = self.0.lock() else {
             return false;
@@ -64,10 +64,10 @@ impl JobRecords {
         };
         record.at = now;
         let is_due = record
-            .noted_at
-            .is_none_or(|at| now.saturating_sub(at).saturating_abs() >= NOTED_EVERY);
+            .recorded_at
+            .is_none_or(|at| now.saturating_sub(at).saturating_abs() >= RECORD_INTERVAL);
         if is_due {
-            record.noted_at = Some(now);
+            record.recorded_at = Some(now);
         }
         is_due
     }
@@ -76,34 +76,37 @@ impl JobRecords {
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "failed").increment(1);
     }
 
-    /// The late jobs. `runs`: when each completed on any node, from the database. A job in `told`, which is reported as
-    /// late already, remains late until the database says otherwise: a node that has just started has not waited
-    /// itself, and does not know how long others have.
+    /// The late jobs. `runs`: when each job completed on any node, from the database. A job in `reported` remains late
+    /// until the database says otherwise: a node that has just started has not waited itself, and does not know how
+    /// long others have.
     #[must_use]
     pub fn late(
         &self,
         runs: &HashMap<String, Millis>,
-        told: &HashSet<String>,
+        reported: &HashSet<String>,
         now: Millis,
     ) -> Vec<Late> {
         let Ok(records) = self.0.lock() else {
             return Vec::new();
         };
         let late = records.iter().filter_map(|(job, record)| {
-            let ran = runs.get(*job).copied();
-            let patience = record.rest.saturating_mul(RESTS).max(GRACE);
+            let last_run = runs.get(*job).copied();
+            let allowed = record
+                .interval
+                .saturating_mul(LATE_AFTER_INTERVALS)
+                .max(GRACE);
             // A time as far ahead says nothing, either: the clock was wrong when it was recorded.
-            let is_long_ago = |at: Millis| now.saturating_sub(at).saturating_abs() > patience;
-            let is_late =
-                ran.is_none_or(is_long_ago) && (is_long_ago(record.at) || told.contains(*job));
-            let since = ran.unwrap_or(record.at).max(record.at).min(now);
+            let is_long_ago = |at: Millis| now.saturating_sub(at).saturating_abs() > allowed;
+            let is_late = last_run.is_none_or(is_long_ago)
+                && (is_long_ago(record.at) || reported.contains(*job));
+            let since = last_run.unwrap_or(record.at).max(record.at).min(now);
             is_late.then_some(Late { job, since })
         });
         late.collect()
     }
 }
 
-fn show(job: &'static str, now: Millis) {
+fn set_last_success_gauge(job: &'static str, now: Millis) {
     metrics::gauge!("ink_job_last_success_timestamp_seconds", "name" => job).set(seconds(now));
 }
 
@@ -155,10 +158,10 @@ mod tests {
         let records = JobRecords::default();
         let now = 10 * GRACE;
         records.begin("often", Duration::from_secs(15), now);
-        let told = HashSet::from(["often".to_owned(), "of another program".to_owned()]);
+        let reported = HashSet::from(["often".to_owned(), "of another program".to_owned()]);
         let late = |at: Option<i64>| {
             let runs = at.map(|at| ("often".to_owned(), at)).into_iter().collect();
-            records.late(&runs, &told, now).len()
+            records.late(&runs, &reported, now).len()
         };
         assert_eq!(late(None), 1);
         assert_eq!(late(Some(9 * GRACE - 1)), 1);

@@ -31,17 +31,17 @@ pub(super) struct OperatorWebhook {
 impl OperatorWebhook {
     /// `None` if no webhook is configured.
     pub(super) fn of(config: &Config) -> Option<Self> {
-        Self::with_patience(config, REQUEST_TIMEOUT)
+        Self::with_timeout(config, REQUEST_TIMEOUT)
     }
 
-    fn with_patience(config: &Config, patience: Duration) -> Option<Self> {
+    fn with_timeout(config: &Config, timeout: Duration) -> Option<Self> {
         let url = config.operator_webhook_url.clone();
         let agent = Agent::config_builder()
             .max_redirects(0)
             .max_redirects_will_error(false)
             .http_status_as_error(false)
             .proxy(None)
-            .timeout_global(Some(patience))
+            .timeout_global(Some(timeout))
             .build();
         (!url.is_empty()).then(|| Self {
             url,
@@ -55,14 +55,14 @@ impl OperatorWebhook {
     /// secret.
     pub(super) async fn notify(
         &self,
-        untold: &UndeliveredAlert,
+        undelivered: &UndeliveredAlert,
         now: Millis,
     ) -> Result<Result<(), String>, InternalError> {
         let body = json!({
-            "kind": untold.kind,
-            "subject": untold.subject,
-            "detail": untold.detail,
-            "began_at": untold.began_at,
+            "kind": undelivered.kind,
+            "subject": undelivered.subject,
+            "detail": undelivered.detail,
+            "began_at": undelivered.began_at,
             "environment": self.environment,
         })
         .to_string();
@@ -122,17 +122,17 @@ mod tests {
         ];
         let owned = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let config = read(None, owned).unwrap();
-        let patience = Duration::from_millis(50);
-        let webhook = OperatorWebhook::with_patience(&config, patience).unwrap();
-        let untold = UndeliveredAlert {
+        let timeout = Duration::from_millis(50);
+        let webhook = OperatorWebhook::with_timeout(&config, timeout).unwrap();
+        let undelivered = UndeliveredAlert {
             kind: "ledger".to_owned(),
             subject: "ledger".to_owned(),
             detail: "1".to_owned(),
             began_at: 0,
             attempts: 1,
         };
-        let told = webhook.notify(&untold, 0).await.unwrap();
-        assert_eq!(told, Err("it took too long".to_owned()));
+        let delivered = webhook.notify(&undelivered, 0).await.unwrap();
+        assert_eq!(delivered, Err("it took too long".to_owned()));
         silent.set_nonblocking(true).unwrap();
         assert!(silent.accept().is_ok());
         let again = silent.accept().map(drop).map_err(|error| error.kind());

@@ -21,29 +21,29 @@ pub const INTERVAL: Duration = Duration::from_secs(15);
 /// ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
 /// For how long it is retried to record that an e-mail was sent: less than what sending leaves of the lease.
-const NOTING: Duration = Duration::from_secs(30);
-const NOTING_PAUSE: Duration = Duration::from_secs(1);
+const RECORD_TIMEOUT: Duration = Duration::from_secs(30);
+const RECORD_RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 /// Starts sending e-mails that are due, as many as there are free slots. The job is woken when a slot becomes free: a
 /// mail server that is slow with one e-mail holds up no other.
 pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
-    let places = app.send_permits.try_acquire_all();
-    if places.is_empty() {
+    let permits = app.send_permits.try_acquire_all();
+    if permits.is_empty() {
         return Ok(());
     }
-    let limit = i64::try_from(places.len()).unwrap_or(i64::MAX);
+    let limit = i64::try_from(permits.len()).unwrap_or(i64::MAX);
     let due = app
         .db
         .write(move |conn| outbox::claim(conn, now, limit, LEASE))
         .await?;
-    for (email, place) in due.into_iter().zip(places) {
+    for (email, permit) in due.into_iter().zip(permits) {
         let app = app.clone();
         tokio::spawn(async move {
             let id = email.id;
-            if let Err(cause) = settle(&app, email, now).await {
+            if let Err(cause) = send_and_record(&app, email, now).await {
                 tracing::warn!(email_id = id, %cause, "what became of an e-mail is not noted");
             }
-            drop(place);
+            drop(permit);
             app.outbox_signal.notify();
         });
     }
@@ -67,7 +67,7 @@ pub async fn delete_expired(app: App, now: Millis) -> Result<(), InternalError> 
 }
 
 /// Tries to send one e-mail, and records the outcome.
-async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
+async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     let (id, attempts) = (due.id, due.attempts);
     let error = match app.mail.send(&due.email).await {
         Ok(()) => {
@@ -76,11 +76,11 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
                 let seconds = failed.as_secs();
                 tracing::info!(seconds, "the mail server takes e-mails again");
             }
-            return note_sent(app, id, now).await;
+            return record_sent(app, id, now).await;
         }
         Err(error) => error,
     };
-    let Some(next_at) = next_try(&error, attempts, due.created_at, now) else {
+    let Some(next_at) = next_attempt_at(&error, attempts, due.created_at, now) else {
         count_outcome("given_up");
         tracing::error!(email_id = id, attempts, reason = %error, "an e-mail is given up");
         return app
@@ -102,23 +102,28 @@ async fn settle(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
 
 /// An e-mail that is not recorded as sent is sent again once its lease expires: a database that is briefly busy must
 /// not cause that.
-async fn note_sent(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
-    let begun = Instant::now();
+async fn record_sent(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
+    let started_at = Instant::now();
     loop {
-        let noted = app
+        let recorded = app
             .db
             .write(move |conn| outbox::mark_sent(conn, id, now))
             .await;
-        if noted.is_ok() || begun.elapsed() >= NOTING {
-            return noted;
+        if recorded.is_ok() || started_at.elapsed() >= RECORD_TIMEOUT {
+            return recorded;
         }
-        tokio::time::sleep(NOTING_PAUSE).await;
+        tokio::time::sleep(RECORD_RETRY_PAUSE).await;
     }
 }
 
 /// The time of the next attempt: after 30 seconds, doubling each time up to an hour. `None` once the e-mail is a day
 /// old, or if the mail server refused it.
-fn next_try(error: &MailError, attempts: i32, created_at: Millis, now: Millis) -> Option<Millis> {
+fn next_attempt_at(
+    error: &MailError,
+    attempts: i32,
+    created_at: Millis,
+    now: Millis,
+) -> Option<Millis> {
     if matches!(error, MailError::Refused(_)) {
         return None;
     }
@@ -134,13 +139,13 @@ fn count_outcome(outcome: &'static str) {
 mod tests {
     use ink_domain::time::HOUR;
 
-    use super::{DAY, MINUTE, next_try};
+    use super::{DAY, MINUTE, next_attempt_at};
     use crate::email::smtp::MailError;
 
     #[test]
     fn retry_delay_doubles_up_to_an_hour() {
         let passing = MailError::Passing("not now".to_owned());
-        let pause = |attempts| next_try(&passing, attempts, 0, 0);
+        let pause = |attempts| next_attempt_at(&passing, attempts, 0, 0);
         assert_eq!(pause(1), Some(MINUTE / 2));
         assert_eq!(pause(2), Some(MINUTE));
         assert_eq!(pause(7), Some(32 * MINUTE));
@@ -151,13 +156,13 @@ mod tests {
     #[test]
     fn email_is_retried_for_at_most_a_day() {
         let passing = MailError::Passing("not now".to_owned());
-        assert!(next_try(&passing, 20, 0, DAY - HOUR - 1).is_some());
-        assert_eq!(next_try(&passing, 20, 0, DAY - HOUR), None);
+        assert!(next_attempt_at(&passing, 20, 0, DAY - HOUR - 1).is_some());
+        assert_eq!(next_attempt_at(&passing, 20, 0, DAY - HOUR), None);
     }
 
     #[test]
     fn rejected_email_is_not_retried() {
         let refused = MailError::Refused("550".to_owned());
-        assert_eq!(next_try(&refused, 1, 0, 0), None);
+        assert_eq!(next_attempt_at(&refused, 1, 0, 0), None);
     }
 }

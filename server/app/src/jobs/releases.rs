@@ -9,24 +9,24 @@ use crate::state::App;
 use crate::web::files::deltas::dictionary::Digest;
 
 /// The level of zstd compression: a release is compressed once, in a fraction of a second.
-const LEVEL: i32 = 15;
+const ZSTD_LEVEL: i32 = 15;
 
 /// Stores the files that no server has stored yet. Pages may name them after that: a node of an earlier release finds
 /// them in the database.
 pub async fn store_new(app: App, now: Millis) -> Result<(), InternalError> {
-    if unknown(&app, paths(&app)).await?.is_empty() {
+    if not_stored(&app, paths(&app)).await?.is_empty() {
         return Ok(());
     }
-    keep(app, now).await
+    refresh(app, now).await
 }
 
 /// Stores new files, deletes old versions, and loads the list of all files.
-pub async fn keep(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn refresh(app: App, now: Millis) -> Result<(), InternalError> {
     let paths = paths(&app);
-    let unknown = unknown(&app, paths.clone()).await?;
+    let missing = not_stored(&app, paths.clone()).await?;
     let packing = {
         let app = app.clone();
-        spawn_blocking(move || unknown.iter().filter_map(|path| pack(&app, path)).collect())
+        spawn_blocking(move || missing.iter().filter_map(|path| pack(&app, path)).collect())
     };
     let new: Result<Vec<_>, _> = packing.await.map_err(InternalError::new)?;
     let new = new.map_err(InternalError::new)?;
@@ -51,14 +51,14 @@ fn paths(app: &App) -> Vec<String> {
     app.assets.versioned_paths().map(str::to_owned).collect()
 }
 
-async fn unknown(app: &App, paths: Vec<String>) -> Result<Vec<String>, InternalError> {
+async fn not_stored(app: &App, paths: Vec<String>) -> Result<Vec<String>, InternalError> {
     let read = app.db.read(move |conn| releases::unknown(conn, &paths));
     Ok(read.await?)
 }
 
 fn pack(app: &App, path: &str) -> Option<std::io::Result<ReleasedFile>> {
     let (role, contents) = app.assets.versioned(path)?;
-    let packed = zstd::bulk::compress(contents, LEVEL);
+    let packed = zstd::bulk::compress(contents, ZSTD_LEVEL);
     Some(packed.map(|packed| ReleasedFile {
         path: path.to_owned(),
         role: role.to_string(),

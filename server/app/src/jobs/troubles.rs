@@ -42,10 +42,10 @@ pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
     let found = app.db.read(move |conn| {
         Ok::<_, DbError>([
             (AlertKind::Dispute, disputed(conn, now)?),
-            (AlertKind::RefundParked, parked(conn, now)?),
+            (AlertKind::RefundFailed, failed_refunds(conn, now)?),
             (AlertKind::PaymentWithoutOrder, without_order(conn)?),
-            (AlertKind::JobLate, late(conn, &server.job_records, now)?),
-            (AlertKind::KeyIsOld, old_key(conn, now)?),
+            (AlertKind::JobLate, late_jobs(conn, &server.job_records, now)?),
+            (AlertKind::KeyIsOld, old_keys(conn, now)?),
         ])
     });
     for (kind, found) in found.await? {
@@ -55,26 +55,26 @@ pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
-    let trouble = |id: &str, state: DisputeState, order: &OrderId, amount: Usd, reason: &str| {
+    let to_alert = |id: &str, state: DisputeState, order: &OrderId, amount: Usd, reason: &str| {
         let detail = format!("order {order}, {amount}, {reason}");
         if state.moves_no_money() {
             // A warning keeps its id when it becomes a dispute, which must be reported, too.
-            trouble(AlertKind::Dispute, &format!("{id} (warning)"), detail)
+            alert(AlertKind::Dispute, &format!("{id} (warning)"), detail)
         } else {
-            trouble(AlertKind::Dispute, id, detail)
+            alert(AlertKind::Dispute, id, detail)
         }
     };
     let with_order = disputes::unended(conn, now)?.into_iter();
     let with_order =
-        with_order.map(|it| trouble(&it.id, it.state, &it.order, it.amount, &it.reason));
+        with_order.map(|it| to_alert(&it.id, it.state, &it.order, it.amount, &it.reason));
     let without = unmatched::unended_disputes(conn)?.into_iter();
-    let without = without.map(|it| trouble(&it.id, it.state, &it.order, it.amount, &it.reason));
+    let without = without.map(|it| to_alert(&it.id, it.state, &it.order, it.amount, &it.reason));
     Ok(with_order.chain(without).collect())
 }
 
-fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
-    let parked = refunds::all_failed(conn, now)?.into_iter();
-    let trouble = |FailedRefund { order, rest, cause }| {
+fn failed_refunds(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
+    let failed = refunds::all_failed(conn, now)?.into_iter();
+    let to_alert = |FailedRefund { order, rest, cause }| {
         let (subject, detail) = match cause {
             FailureCause::Unknown { refund_id, .. } => (
                 format!("{order}{}", troubles::UNKNOWN),
@@ -84,36 +84,40 @@ fn parked(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
                 (order.to_string(), rest.to_string())
             }
         };
-        trouble(AlertKind::RefundParked, &subject, detail)
+        alert(AlertKind::RefundFailed, &subject, detail)
     };
-    Ok(parked.map(trouble).collect())
+    Ok(failed.map(to_alert).collect())
 }
 
 /// Payments without an order on which nobody has decided yet. One whose refund was refused is another kind of alert.
 fn without_order(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
     let mut payments = unmatched::unsettled(conn)?;
     payments.retain(|one| one.state == unmatched::State::Undecided && one.refused.is_none());
-    let trouble = |payment: &UnmatchedPayment| {
+    let to_alert = |payment: &UnmatchedPayment| {
         let detail = format!("order {}, {}", payment.order, payment.amount);
-        trouble(AlertKind::PaymentWithoutOrder, &payment.intent_id, detail)
+        alert(AlertKind::PaymentWithoutOrder, &payment.intent_id, detail)
     };
-    Ok(payments.iter().map(trouble).collect())
+    Ok(payments.iter().map(to_alert).collect())
 }
 
-fn late(conn: &mut Conn, records: &JobRecords, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
+fn late_jobs(
+    conn: &mut Conn,
+    records: &JobRecords,
+    now: Millis,
+) -> Result<Vec<OperatorAlert>, DbError> {
     let told = troubles::of(conn, AlertKind::JobLate)?.into_iter();
-    let told = told.map(|trouble| trouble.subject).collect();
+    let told = told.map(|alert| alert.subject).collect();
     let late = records.late(&job_runs::all(conn)?, &told, now).into_iter();
-    let trouble = |late: Late| trouble(AlertKind::JobLate, late.job, to_the_minute(late.since));
-    Ok(late.map(trouble).collect())
+    let to_alert = |late: Late| alert(AlertKind::JobLate, late.job, to_the_minute(late.since));
+    Ok(late.map(to_alert).collect())
 }
 
-fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
+fn old_keys(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
     let since = secret_keys::newest_since(conn)?;
     let old = since.filter(|since| now.saturating_sub(*since) >= KEY_WARNING_AGE);
     let kind = AlertKind::KeyIsOld;
-    let trouble = |since| trouble(kind, "INKPAY_SECRET_KEY", to_the_minute(since));
-    Ok(old.map(trouble).into_iter().collect())
+    let to_alert = |since| alert(kind, "INKPAY_SECRET_KEY", to_the_minute(since));
+    Ok(old.map(to_alert).into_iter().collect())
 }
 
 /// Compares the ledger with orders and ZIPs. After each batch of orders, it pauses four times as long as the batch
@@ -137,13 +141,13 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     let number = i64::try_from(findings.len()).unwrap_or(i64::MAX);
     metrics::gauge!("ink_ledger_disagreements").set(count(number));
     metrics::gauge!("ink_ledger_check_timestamp_seconds").set(seconds(now));
-    let found = (number > 0).then(|| trouble(AlertKind::Ledger, "ledger", number.to_string()));
+    let found = (number > 0).then(|| alert(AlertKind::Ledger, "ledger", number.to_string()));
     report(&app, AlertKind::Ledger, found.into_iter().collect(), now).await
 }
 
 /// Reports certificates named by the settings that expire soon.
 pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), InternalError> {
-    let ends = certificates::ends(&app.config).await;
+    let ends = certificates::expiry_dates(&app.config).await;
     let soon = now.saturating_add(certificates::EXPIRY_WARNING);
     let (mut found, mut unknown) = (Vec::new(), Vec::new());
     for (usage, end) in ends {
@@ -160,7 +164,7 @@ pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), Int
                 None
             }
         };
-        found.extend(told.map(|detail| trouble(AlertKind::CertificateEnds, usage, detail)));
+        found.extend(told.map(|detail| alert(AlertKind::CertificateEnds, usage, detail)));
     }
     if !unknown.is_empty() {
         // Alerts about them remain: a failed check does not mean that they are over.
@@ -168,12 +172,12 @@ pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), Int
             .db
             .read(|conn| troubles::of(conn, AlertKind::CertificateEnds));
         let lasting = told.await?.into_iter();
-        found.extend(lasting.filter(|trouble| unknown.contains(&trouble.subject.as_str())));
+        found.extend(lasting.filter(|alert| unknown.contains(&alert.subject.as_str())));
     }
     report(&app, AlertKind::CertificateEnds, found, now).await
 }
 
-fn trouble(kind: AlertKind, subject: &str, detail: String) -> OperatorAlert {
+fn alert(kind: AlertKind, subject: &str, detail: String) -> OperatorAlert {
     OperatorAlert {
         kind,
         subject: subject.to_owned(),
@@ -189,26 +193,26 @@ async fn report(
     now: Millis,
 ) -> Result<(), InternalError> {
     let operator = app.config.operator().map_err(InternalError::new)?;
-    let hook = !app.config.operator_webhook_url.is_empty();
+    let has_webhook = !app.config.operator_webhook_url.is_empty();
     let mut emails = Vec::new();
     if let Some(operator) = operator {
-        for trouble in &found {
-            let message = EmailMessage::trouble(app.email_context(Lang::En), trouble)?;
-            emails.extend(message.map(|message| (trouble.clone(), message.to(operator.as_str()))));
+        for alert in &found {
+            let message = EmailMessage::trouble(app.email_context(Lang::En), alert)?;
+            emails.extend(message.map(|message| (alert.clone(), message.to(operator.as_str()))));
         }
     }
     let new = app
         .db
         .write(move |conn| {
-            let new = troubles::replace_all(conn, kind, &found, hook, now)?;
-            for (_, email) in emails.iter().filter(|(trouble, _)| new.contains(trouble)) {
+            let new = troubles::replace_all(conn, kind, &found, has_webhook, now)?;
+            for (_, email) in emails.iter().filter(|(alert, _)| new.contains(alert)) {
                 outbox::enqueue(conn, email, now)?;
             }
             Ok::<_, DbError>(new)
         })
         .await?;
-    for trouble in &new {
-        let (subject, detail) = (&trouble.subject, &trouble.detail);
+    for alert in &new {
+        let (subject, detail) = (&alert.subject, &alert.detail);
         tracing::warn!(
             trouble = kind.code(),
             subject,
@@ -231,10 +235,10 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .write(move |conn| troubles::claim(conn, now, BATCH, LEASE))
         .await?;
-    for untold in due {
-        let next_at = post_one(&webhook, &untold, now).await?;
+    for undelivered in due {
+        let next_at = post_one(&webhook, &undelivered, now).await?;
         app.db
-            .write(move |conn| troubles::reschedule(conn, &untold, next_at))
+            .write(move |conn| troubles::reschedule(conn, &undelivered, next_at))
             .await?;
     }
     Ok(())
@@ -243,16 +247,16 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
 /// Sends one alert. Returns when to retry; `None` if it was delivered, or is given up.
 async fn post_one(
     webhook: &OperatorWebhook,
-    untold: &UndeliveredAlert,
+    undelivered: &UndeliveredAlert,
     now: Millis,
 ) -> Result<Option<Millis>, InternalError> {
-    let Err(reason) = webhook.notify(untold, now).await? else {
+    let Err(reason) = webhook.notify(undelivered, now).await? else {
         count_outcome("told");
         return Ok(None);
     };
-    let next_at = now.saturating_add(pause_after(untold.attempts));
-    let (trouble, subject) = (&untold.kind, &untold.subject);
-    if next_at.saturating_sub(untold.began_at) > DAY {
+    let next_at = now.saturating_add(pause_after(undelivered.attempts));
+    let (trouble, subject) = (&undelivered.kind, &undelivered.subject);
+    if next_at.saturating_sub(undelivered.began_at) > DAY {
         count_outcome("given_up");
         tracing::error!(
             trouble,
@@ -263,7 +267,7 @@ async fn post_one(
         return Ok(None);
     }
     count_outcome("failed");
-    if untold.attempts == 1 {
+    if undelivered.attempts == 1 {
         tracing::warn!(
             trouble,
             subject,

@@ -25,7 +25,7 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     let parked = async || {
         let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
         looked.expect("it is looked for");
-        app.stage(|conn| troubles::count(conn, AlertKind::RefundParked))
+        app.stage(|conn| troubles::count(conn, AlertKind::RefundFailed))
             .await
     };
     assert_eq!(parked().await, 1);
