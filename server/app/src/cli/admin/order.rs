@@ -16,7 +16,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderError, OrderId, OrderStatus};
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::{Conn, DbError};
-use recorded_action::done;
+use recorded_action::record_and_reply;
 
 use super::arguments::{amount, end_of_day, reason};
 use super::audit_log::{Description, Subject};
@@ -27,7 +27,7 @@ use crate::clock::Millis;
 use crate::email::EmailContext;
 
 pub use list::Listed;
-pub(super) use recorded_action::{Noted, note};
+pub(super) use recorded_action::{RecordedAction, record_action};
 pub(super) use refunds::Plan;
 
 /// Each change is recorded in the order's own history, and in its buyer's, under the operator's name.
@@ -245,7 +245,7 @@ pub(super) fn execute(
             reference,
             reason,
         } => refunds::close(conn, &id, amount, reference, &reason, execution),
-        Command::RefundAgain { id } => refunds::again(conn, &id, execution),
+        Command::RefundAgain { id } => refunds::retry(conn, &id, execution),
         Command::WireReturned {
             id,
             amount,
@@ -258,16 +258,16 @@ pub(super) fn execute(
 /// provider.
 fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Reply, CommandError> {
     let row = lock(conn, id)?;
-    let noted = Noted::of("order.cancelled");
+    let recorded = RecordedAction::of("order.cancelled");
     if row.order.status == OrderStatus::AwaitingCard {
         orders::request_cancel(conn, id, CancelReason::Operator)?;
-        let said = format!("{id}: ends as soon as the server has called its payment off");
-        return Ok(done(conn, &row, noted, said, execution)?);
+        let message = format!("{id}: ends as soon as the server has called its payment off");
+        return Ok(record_and_reply(conn, &row, recorded, message, execution)?);
     }
     let row = change(conn, row, Event::CalledOff, execution)?;
     let kept = row.order.kept();
-    let said = format!("{id}: called off, the ZIPs are free, {kept} of the deposit is kept");
-    Ok(done(conn, &row, noted, said, execution)?)
+    let message = format!("{id}: called off, the ZIPs are free, {kept} of the deposit is kept");
+    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
 }
 
 /// What cancelling an order does, if that is possible and keeps a deposit.

@@ -254,8 +254,8 @@ fn record(
     audit::record(conn, payout.account, by, action, now)?;
     let earned = earnings::of(conn, payout.account, rules.maturity, now)?;
     let (line, one) = summary(conn, &payout)?;
-    let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });
-    Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
+    let json = json!({ "action": action, "payout": one, "earnings": earnings_json(&earned) });
+    Ok(Reply::new(format!("{line}\n{}", balance_line(&earned)), json))
 }
 
 /// Parses a reason: long enough to be meaningful, short enough for an e-mail.
@@ -264,14 +264,14 @@ fn reason(text: &str) -> Result<String, String> {
 }
 
 /// What an account is still owed, and how much of it can be paid out.
-fn left(earned: &Earnings) -> String {
+fn balance_line(earned: &Earnings) -> String {
     format!(
         "still to be paid out: {}, of which available: {}, pending: {}, withheld: {}",
         earned.balance, earned.available, earned.pending, earned.withheld
     )
 }
 
-fn json_of(earned: &Earnings) -> Value {
+fn earnings_json(earned: &Earnings) -> Value {
     json!({
         "balance_cents": earned.balance.cents(),
         "available_cents": earned.available.cents(),
@@ -301,8 +301,8 @@ fn list(
         Some(account) => Some(earnings::of(conn, account, rules.maturity, now)?),
         None => None,
     };
-    lines.extend(earned.as_ref().map(left));
-    let json = json!({ "payouts": all, "earnings": earned.as_ref().map(json_of) });
+    lines.extend(earned.as_ref().map(balance_line));
+    let json = json!({ "payouts": all, "earnings": earned.as_ref().map(earnings_json) });
     Ok(Reply::lines(&lines, "no payouts", json))
 }
 

@@ -17,7 +17,7 @@ use unsettled::Unsettled;
 use super::arguments::{amount, find, moment, reason};
 use super::audit_log::{Description, Subject};
 use super::command_error::{CommandError, refused};
-use super::order::{Noted, note};
+use super::order::{RecordedAction, record_action};
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::{Clock, Millis, iso, to_the_minute};
@@ -127,7 +127,7 @@ pub(super) fn execute(
             zips,
             total,
         }) => {
-            let payment = unpaid(conn, &payment)?;
+            let payment = lock_unpaid(conn, &payment)?;
             let payment = UnmatchedPayment {
                 zips: if zips.is_empty() { payment.zips } else { zips },
                 total: payment.total.or(total),
@@ -136,7 +136,7 @@ pub(super) fn execute(
             take_up(conn, &payment, buyer, execution)
         }
         Some(Command::Refund { payment }) => {
-            let payment = unpaid(conn, &payment)?;
+            let payment = lock_unpaid(conn, &payment)?;
             refund(conn, &payment, execution)
         }
         Some(Command::Close {
@@ -146,7 +146,7 @@ pub(super) fn execute(
             reason,
         }) => {
             wires::lock_references(conn)?;
-            let payment = undecided(conn, &payment)?;
+            let payment = lock_undecided(conn, &payment)?;
             close(conn, &payment, amount, reference, &reason, execution)
         }
     }
@@ -178,7 +178,7 @@ pub(super) async fn compare(
         counts.await.map_err(|error| error.to_string())?;
     let unsettled = db.read(Unsettled::read).await;
     let unsettled = unsettled.map_err(|error| error.to_string())?;
-    let said = format!(
+    let message = format!(
         "compared since {}: {payments} payments, {refunds} refunds, {disputes} disputes, {warnings} warnings of fraud\n{}",
         to_the_minute(since),
         unsettled
@@ -191,7 +191,7 @@ pub(super) async fn compare(
         "fraud_warnings": warnings,
         "unmatched": unsettled.json(),
     });
-    Ok(Reply::new(said, json))
+    Ok(Reply::new(message, json))
 }
 
 fn refund(
@@ -203,8 +203,8 @@ fn refund(
     refuse_while_disputed(conn, intent_id)?;
     unmatched::record_decision(conn, intent_id, by, now)?;
     unmatched::request_refund(conn, intent_id, now)?;
-    let said = format!("{intent_id}: {owed} goes back to the card");
-    Ok(decided(payment, "payment.refunded", owed, said))
+    let message = format!("{intent_id}: {owed} goes back to the card");
+    Ok(decision_reply(payment, "payment.refunded", owed, message))
 }
 
 fn close(
@@ -229,18 +229,18 @@ fn close(
     } else {
         format!("{left} is still to go back")
     };
-    let said = format!("{intent_id}: {paid} was paid from the bank, {then}");
-    Ok(decided(payment, "payment.paid_back", paid, said))
+    let message = format!("{intent_id}: {paid} was paid from the bank, {then}");
+    Ok(decision_reply(payment, "payment.paid_back", paid, message))
 }
 
-fn decided(payment: &UnmatchedPayment, action: &str, amount: Usd, said: String) -> Reply {
+fn decision_reply(payment: &UnmatchedPayment, action: &str, amount: Usd, message: String) -> Reply {
     let json = json!({
         "action": action,
         "payment": payment.intent_id,
         "order": payment.order.as_str(),
         "amount_cents": amount.cents(),
     });
-    Reply::new(said, json)
+    Reply::new(message, json)
 }
 
 fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), CommandError> {
@@ -253,7 +253,7 @@ fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), Command
 }
 
 /// Locks an undecided payment, so that of two concurrent decisions one is refused.
-fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
+fn lock_undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
     match unmatched::lock(conn, intent_id)? {
         Some(payment) if payment.state == State::Undecided => Ok(payment),
         Some(UnmatchedPayment {
@@ -266,8 +266,8 @@ fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Comma
 
 /// Locks an undecided payment of which nothing was paid from the bank. Once a part was, the rest is paid from the bank,
 /// too, even if that money came back to the provider later.
-fn unpaid(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
-    let payment = undecided(conn, intent_id)?;
+fn lock_unpaid(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
+    let payment = lock_undecided(conn, intent_id)?;
     if let Some(by) = &payment.paid_back {
         return refused(format!(
             "{intent_id}: a part of it was paid from the bank ({by}): pay the rest so, too"
@@ -331,15 +331,15 @@ fn take_up(
     unmatched::record_decision(conn, &payment.intent_id, by, now)?;
     unmatched::end(conn, &payment.intent_id, State::OrderRestored, now)?;
     let action = "order.taken_up";
-    let noted = Noted {
+    let recorded = RecordedAction {
         action,
         amount: Some(payment.amount),
         detail: Some(payment.intent_id.clone()),
     };
-    note(conn, account.id, id, noted, execution)?;
+    record_action(conn, account.id, id, recorded, execution)?;
     let due = row.order.due_at.map(to_the_minute);
     let rest = due.map(|due| format!(", {} is due {due}", row.order.owed()));
-    let said = format!(
+    let message = format!(
         "{id}: {} has the order again{}",
         account.handle(),
         rest.unwrap_or_default()
@@ -353,5 +353,5 @@ fn take_up(
         "owed_cents": row.order.owed().cents(),
         "due_at": row.order.due_at.map(iso),
     });
-    Ok(Reply::new(said, json))
+    Ok(Reply::new(message, json))
 }

@@ -32,17 +32,17 @@ pub(super) fn reply(
     let receipt = Receipt::of(head, ink_id, &found);
     if let Some(file) = file {
         let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
-        let kept = pdf.and_then(|pdf| {
+        let written = pdf.and_then(|pdf| {
             std::fs::write(file, pdf).map_err(|error| format!("{}: {error}", file.display()))
         });
-        kept.map_err(CommandError::Refused)?;
+        written.map_err(CommandError::Refused)?;
     }
-    let text = of(conn, &found, &receipt)?;
+    let text = evidence_text(conn, &found, &receipt)?;
     let json = json!({ "order": found.row.id.as_str(), "evidence": text });
     Ok(Reply::new(text, json))
 }
 
-fn of(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Result<String, DbError> {
+fn evidence_text(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Result<String, DbError> {
     let row = &found.row;
     let mut lines = vec![format!(
         "Order {}, placed {}, for {}",
@@ -97,12 +97,12 @@ fn of(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Result<String, D
     lines.push("\nPayments, as the books have them".to_owned());
     lines.extend(payments(conn, row)?);
     lines.push("\nWhat happened".to_owned());
-    for (moment, at, amount) in &found.timeline {
+    for (entry, at, amount) in &found.timeline {
         let amount = amount.map(|amount| format!("  {amount}"));
         lines.push(format!(
             "{}  {}{}",
             time(*at),
-            moment.code(),
+            entry.code(),
             amount.unwrap_or_default()
         ));
     }
@@ -120,7 +120,7 @@ fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
         let found = timeline.iter().rev().find(|(event, ..)| told(event));
         found.map(|(_, at, _)| time(*at))
     };
-    let had = match (
+    let delivered = match (
         last(&[Notice::Paid, Notice::Complete]),
         last(&[Notice::DepositReceived]),
     ) {
@@ -129,12 +129,12 @@ fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
         (None, None) => return "Not delivered".to_owned(),
     };
     match (row.order.status, row.order.due_at, row.ended_at) {
-        (OrderStatus::Complete, ..) => had,
+        (OrderStatus::Complete, ..) => delivered,
         (OrderStatus::InProcess, Some(due), _) => {
-            format!("{had}, until the balance is due, {}", time(due))
+            format!("{delivered}, until the balance is due, {}", time(due))
         }
-        (_, _, Some(ended)) => format!("{had}, and taken from it, {}", time(ended)),
-        _ => had,
+        (_, _, Some(ended)) => format!("{delivered}, and taken from it, {}", time(ended)),
+        _ => delivered,
     }
 }
 

@@ -13,13 +13,13 @@ use crate::cli::output::Reply;
 
 /// What is recorded of an action.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli::admin) struct Noted {
+pub(in crate::cli::admin) struct RecordedAction {
     pub(in crate::cli::admin) action: &'static str,
     pub(in crate::cli::admin) amount: Option<Usd>,
     pub(in crate::cli::admin) detail: Option<String>,
 }
 
-impl Noted {
+impl RecordedAction {
     pub(super) fn of(action: &'static str) -> Self {
         Self {
             action,
@@ -29,38 +29,38 @@ impl Noted {
 }
 
 /// Records what an operator did. The reply says what was done and what is left to do.
-pub(super) fn done(
+pub(super) fn record_and_reply(
     conn: &mut Conn,
     row: &OrderRow,
-    noted: Noted,
-    said: String,
+    recorded: RecordedAction,
+    message: String,
     execution: Execution<'_>,
 ) -> Result<Reply, DbError> {
     let json = json!({
-        "action": noted.action,
-        "amount_cents": noted.amount.map(Usd::cents),
+        "action": recorded.action,
+        "amount_cents": recorded.amount.map(Usd::cents),
         "order": show::json(conn, row)?,
     });
-    note(conn, row.account, &row.id, noted, execution)?;
-    Ok(Reply::new(wires::with_rest(said, row), json))
+    record_action(conn, row.account, &row.id, recorded, execution)?;
+    Ok(Reply::new(wires::with_rest(message, row), json))
 }
 
 /// Records an action in the histories of the account and of the order. `account`: whom the action concerns.
-pub(in crate::cli::admin) fn note(
+pub(in crate::cli::admin) fn record_action(
     conn: &mut Conn,
     account: AccountId,
     order: &OrderId,
-    noted: Noted,
+    recorded: RecordedAction,
     execution: Execution<'_>,
 ) -> Result<(), DbError> {
     let Execution { by, now, .. } = execution;
-    audit::record(conn, account, by, noted.action, now)?;
+    audit::record(conn, account, by, recorded.action, now)?;
     let act = OrderAction {
         at: now,
         actor: by.to_owned(),
-        action: noted.action.to_owned(),
-        amount: noted.amount,
-        detail: noted.detail,
+        action: recorded.action.to_owned(),
+        amount: recorded.amount,
+        detail: recorded.detail,
     };
     orders::record_order_action(conn, order, &act)
 }

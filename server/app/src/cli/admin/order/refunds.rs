@@ -12,7 +12,10 @@ use ink_schema::checkout::wires;
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use super::{Noted, change, disputes, done, found, lock, lock_undisputed, word, wrong_state};
+use super::{
+    RecordedAction, change, disputes, found, lock, lock_undisputed, record_and_reply, word,
+    wrong_state,
+};
 use crate::cli::admin::Execution;
 use crate::cli::admin::account_lookup::Handles;
 use crate::cli::admin::command_error::{CommandError, refused};
@@ -46,7 +49,7 @@ impl Plan {
         refuse_while_refunding(conn, id, now)?;
         let applied = row.order.apply(event(amount), now);
         let applied = applied.map_err(|wrong| match (amount, wrong) {
-            (Some(_), OrderError::Status(_)) => no_part(&row),
+            (Some(_), OrderError::Status(_)) => not_partially_refundable(&row),
             _ => wrong_state(id, wrong),
         })?;
         let mut plan = Self {
@@ -65,7 +68,7 @@ impl Plan {
 
     fn add(&mut self, conn: &mut Conn, row: &OrderRow, effect: Effect) -> Result<(), DbError> {
         let id = &row.id;
-        let taken = match effect {
+        let reversal = match effect {
             Effect::RefundCard(all) => {
                 self.to_card = all - refunds::refunded(conn, id)?;
                 return Ok(());
@@ -87,7 +90,7 @@ impl Plan {
             debit: LedgerAccount::Earnings(referrer),
             amount,
             ..
-        }) = taken
+        }) = reversal
         {
             let handles = Handles::of(conn, [referrer])?;
             self.earning = amount;
@@ -106,7 +109,7 @@ impl Plan {
         })
     }
 
-    fn taken_back(&self) -> String {
+    fn earning_text(&self) -> String {
         match &self.referrer {
             Some(referrer) => format!("{} from {referrer}", self.earning),
             None => self.earning.to_string(),
@@ -123,7 +126,7 @@ impl fmt::Display for Plan {
         writeln!(f, "{}", self.head)?;
         writeln!(f, "goes back to the card       {}", self.to_card)?;
         writeln!(f, "to be sent back by wire     {}", self.by_wire)?;
-        writeln!(f, "taken back from a referrer  {}", self.taken_back())?;
+        writeln!(f, "taken back from a referrer  {}", self.earning_text())?;
         write!(f, "ZIPs that become free       {zips}")
     }
 }
@@ -136,7 +139,7 @@ const fn event(amount: Option<Usd>) -> Event {
 }
 
 /// Why an order that is not complete can't be refunded in part, and what to do instead.
-fn no_part(row: &OrderRow) -> CommandError {
+fn not_partially_refundable(row: &OrderRow) -> CommandError {
     let (id, order) = (&row.id, &row.order);
     let instead = match order.status {
         OrderStatus::AwaitingCard => {
@@ -195,15 +198,15 @@ pub(super) fn refund(
         return refused(message);
     }
     let row = change(conn, row, event(amount), execution)?;
-    let noted = Noted {
+    let recorded = RecordedAction {
         amount: Some(plan.to_card),
-        ..Noted::of(match amount {
+        ..RecordedAction::of(match amount {
             Some(_) => "order.part_refunded",
             None => "order.refunded",
         })
     };
-    let said = format!("{id}: {} goes back to the card", plan.to_card);
-    let mut reply = done(conn, &row, noted, said, execution)?;
+    let message = format!("{id}: {} goes back to the card", plan.to_card);
+    let mut reply = record_and_reply(conn, &row, recorded, message, execution)?;
     if let Some(reply) = reply.json.as_object_mut() {
         reply.insert("moved".to_owned(), plan.json());
     }
@@ -227,10 +230,10 @@ pub(super) fn close(
     }
     refunds::close(conn, id, paid, reference, execution.now)
         .map_err(|error| CommandError::of_failed_refund(id, error))?;
-    let noted = Noted {
+    let recorded = RecordedAction {
         amount: Some(paid),
         detail: Some(format!("{reference}: {reason}")),
-        ..Noted::of("order.refund_closed")
+        ..RecordedAction::of("order.refund_closed")
     };
     let left = refunds::outstanding(conn, id)?;
     let then = if left.is_zero() {
@@ -238,11 +241,11 @@ pub(super) fn close(
     } else {
         format!("{left} is still to go back")
     };
-    let said = format!("{id}: {paid} was paid from the bank, {then}");
-    Ok(done(conn, &row, noted, said, execution)?)
+    let message = format!("{id}: {paid} was paid from the bank, {then}");
+    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
 }
 
-pub(super) fn again(
+pub(super) fn retry(
     conn: &mut Conn,
     id: &OrderId,
     execution: Execution<'_>,
@@ -251,9 +254,9 @@ pub(super) fn again(
     if !refunds::reopen(conn, id, execution.now)? {
         return Err(CommandError::of_failed_refund(id, CloseError::NotFailed));
     }
-    let noted = Noted::of("order.refund_asked_again");
-    let said = format!("{id}: the card provider is asked for the refund again");
-    Ok(done(conn, &row, noted, said, execution)?)
+    let recorded = RecordedAction::of("order.refund_asked_again");
+    let message = format!("{id}: the card provider is asked for the refund again");
+    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
 }
 
 pub(super) fn unknown_text(refund_id: &str, since: Millis) -> String {

@@ -8,7 +8,7 @@ use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use super::{Noted, done, list, lock, lock_undisputed, wrong_state};
+use super::{RecordedAction, list, lock, lock_undisputed, record_and_reply, wrong_state};
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
@@ -38,8 +38,8 @@ pub(super) fn record_receipt(
         ),
         _ => format!("{id}: {amount} came, and nothing was owed"),
     };
-    let noted = of_wire("order.wire_received", amount, reference);
-    Ok(done(conn, &row, noted, came, execution)?)
+    let recorded = of_wire("order.wire_received", amount, reference);
+    Ok(record_and_reply(conn, &row, recorded, came, execution)?)
 }
 
 pub(super) fn correct(
@@ -54,12 +54,12 @@ pub(super) fn correct(
     wires::correct(conn, &row, from, to, execution.now).map_err(|error| refused(id, error))?;
     // The order as it is after the correction.
     let row = lock(conn, id)?;
-    let noted = Noted {
+    let recorded = RecordedAction {
         detail: Some(format!("{from} is {to}")),
-        ..Noted::of("order.wire_corrected")
+        ..RecordedAction::of("order.wire_corrected")
     };
-    let said = format!("{id}: the wire {from} is {to}");
-    Ok(done(conn, &row, noted, said, execution)?)
+    let message = format!("{id}: the wire {from} is {to}");
+    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
 }
 
 pub(super) fn accept(
@@ -70,9 +70,9 @@ pub(super) fn accept(
     let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
     let row = wires::accept(conn, row, rules, now).map_err(|error| refused(id, error))?;
-    let noted = Noted::of("order.wire_accepted");
-    let said = format!("{id}: complete though it was late, the ZIPs are the buyer's");
-    Ok(done(conn, &row, noted, said, execution)?)
+    let recorded = RecordedAction::of("order.wire_accepted");
+    let message = format!("{id}: complete though it was late, the ZIPs are the buyer's");
+    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
 }
 
 pub(super) fn record_return(
@@ -87,16 +87,16 @@ pub(super) fn record_return(
     let Execution { rules, now, .. } = execution;
     let row = wires::record_return(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
-    let noted = of_wire("order.wire_returned", amount, reference);
-    let said = format!("{id}: {amount} went back by wire");
-    Ok(done(conn, &row, noted, said, execution)?)
+    let recorded = of_wire("order.wire_returned", amount, reference);
+    let message = format!("{id}: {amount} went back by wire");
+    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
 }
 
-fn of_wire(action: &'static str, amount: Usd, reference: WireReference) -> Noted {
-    Noted {
+fn of_wire(action: &'static str, amount: Usd, reference: WireReference) -> RecordedAction {
+    RecordedAction {
         amount: Some(amount),
         detail: Some(reference.to_string()),
-        ..Noted::of(action)
+        ..RecordedAction::of(action)
     }
 }
 
@@ -114,15 +114,15 @@ pub(super) fn to_return(conn: &mut Conn) -> Result<Reply, DbError> {
     Ok(Reply::lines(&lines, "no wire is to be returned", json))
 }
 
-/// Adds to `done`, what was done, what is left to be returned by wire.
-pub(super) fn with_rest(done: String, row: &OrderRow) -> String {
+/// Adds to the message what is left to be returned by wire.
+pub(super) fn with_rest(message: String, row: &OrderRow) -> String {
     let rest = row.order.to_return();
     if rest.is_zero() {
-        return done;
+        return message;
     }
     let id = &row.id;
     format!(
-        "{done}; to be returned: {rest}, and then \
+        "{message}; to be returned: {rest}, and then \
          `inkpay admin order wire-returned {id} --amount … --reference …`"
     )
 }

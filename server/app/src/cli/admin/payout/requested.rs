@@ -105,8 +105,8 @@ fn payee(vault: &Vault, request: &PayoutRequest) -> (String, Value) {
     };
     let text = vault.open_text(request.account.number(), sealed);
     let Some(payee) = text.as_deref().and_then(Payee::from_text) else {
-        let shut = "where it goes opens with none of the server's keys";
-        return (shut.to_owned(), Value::Null);
+        let message = "where it goes opens with none of the server's keys";
+        return (message.to_owned(), Value::Null);
     };
     let (holder, bank, account) = (payee.holder(), payee.bank(), payee.account());
     let json = json!({

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::handle;
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::{CommandError, refused};
-use crate::cli::admin::order::{Noted, note};
+use crate::cli::admin::order::{RecordedAction, record_action};
 use crate::cli::output::Reply;
 use crate::clock::{iso, to_the_minute as time};
 
@@ -51,12 +51,12 @@ pub(super) fn decide(
         Decision::Release => ("earning.released", "is released to"),
         Decision::Refuse => ("earning.refused", "is taken back from"),
     };
-    let noted = Noted {
+    let recorded = RecordedAction {
         action,
         amount: Some(decided.amount),
         detail: None,
     };
-    note(conn, decided.referrer, order, noted, execution)?;
+    record_action(conn, decided.referrer, order, recorded, execution)?;
     let referrer = handle(conn, decided.referrer)?;
     let json = json!({
         "action": action,
@@ -64,6 +64,6 @@ pub(super) fn decide(
         "amount_cents": decided.amount.cents(),
         "referrer": referrer,
     });
-    let said = format!("{order}: {} {done} {referrer}", decided.amount);
-    Ok(Reply::new(said, json))
+    let message = format!("{order}: {} {done} {referrer}", decided.amount);
+    Ok(Reply::new(message, json))
 }
