@@ -21,7 +21,7 @@ test('a deposit is entirely in Chinese', async ({ context, page }) => {
   expect(await main.innerText()).not.toMatch(ENGLISH);
   await main.getByRole('checkbox').check();
   await main.getByRole('button', { name: '继续付款' }).click();
-  await expect(title).toHaveText('信用卡支付定金');
+  await expect(title).toHaveText('用银行卡支付定金');
   await expect(factOf(main, '余款')).toContainText(usd(total - deposit));
   const pay = main.getByRole('button', { name: '立即付款' });
   await expect(pay).toBeEnabled();

@@ -88,7 +88,9 @@ test('Back from the bank’s page leads to the cart, and leaving that frees the 
   await page.waitForURL('**/3ds/**');
   await page.goBack();
   await expect(page).toHaveURL('/zipcart');
-  await expect(checkout.alert).toContainText('You left the payment before its outcome was known.');
+  await expect(checkout.alert).toContainText(
+    'You left before the outcome of the payment was known.',
+  );
   await checkout.expectList(zip);
   await page.goto('/zipstore');
   await expectStatus(zip, STATUS.available);
@@ -144,7 +146,7 @@ test('a second tab takes the payment over', async ({ context, page }) => {
   await second.open();
   await second.expectList(zip);
   await second.beginCard();
-  await expect(checkout.alert).toContainText('A payment was begun in another tab');
+  await expect(checkout.alert).toContainText('You started a payment in another tab');
   await checkout.expectList(zip);
   // The first has nothing to cancel any more.
   await page.getByRole('banner').getByRole('link', { name: 'MY DASHBOARD' }).click();

@@ -126,7 +126,7 @@ async fn overpaid_wire_completes_order_and_excess_is_returned(db: TestDb) {
     assert_eq!(wires_to_return(&app).await, "no wire is to be returned");
     run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
-    assert!(email.subject.contains("Your wire went back"));
+    assert!(email.subject.contains("Your wire was returned"));
     let receipt = buyer.browser.get(&format!("{path}/receipt.pdf")).await;
     assert_eq!(receipt.status, 200);
     assert_books_agree(&app).await;
@@ -156,7 +156,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
         let email = app.email_to(&buyer.email).await;
         assert!(email.subject.contains("came late"), "{}", email.subject);
         // What came in time is a part of it, and not paid beside it.
-        let came = format!("By wire, not decided yet: {}", owed(&payment));
+        let came = format!("Received by wire, under review: {}", owed(&payment));
         assert!(email.text.contains(&came), "{}", email.text);
         let deposit = Usd::parse(&payment.amount.to_string()).expect("an amount");
         let paid = format!("Payments made: {deposit}\n");
@@ -164,7 +164,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
         assert!(!email.text.contains("Goes back to you"), "{}", email.text);
         let path = format!("/orders/{}", payment.order_id);
         let page = buyer.browser.page(&path).await.text();
-        assert!(page.contains("BY WIRE, NOT DECIDED YET"), "{page}");
+        assert!(page.contains("RECEIVED BY WIRE, UNDER REVIEW"), "{page}");
         assert!(!page.contains("PAID BY WIRE"), "{page}");
         assert!(!page.contains("GOES BACK TO YOU"), "{page}");
         if taken {
@@ -223,7 +223,7 @@ async fn late_wire_stays_undecided_after_partial_return(db: TestDb) {
     for email in late {
         for text in [
             format!("Payments made: {deposit}\n"),
-            "By wire, not decided yet: $400\n".to_owned(),
+            "Received by wire, under review: $400\n".to_owned(),
             "Went back to you: $200\n".to_owned(),
         ] {
             assert!(email.text.contains(&text), "{text}: {}", email.text);
@@ -233,14 +233,14 @@ async fn late_wire_stays_undecided_after_partial_return(db: TestDb) {
     buyer.log_in().await;
     let path = format!("/orders/{}", payment.order_id);
     let page = buyer.browser.page(&path).await.text();
-    assert!(page.contains("BY WIRE, NOT DECIDED YET"), "{page}");
+    assert!(page.contains("RECEIVED BY WIRE, UNDER REVIEW"), "{page}");
     assert!(!page.contains("PAID BY WIRE"), "{page}");
     assert!(!page.contains("GOES BACK TO YOU"), "{page}");
     // Nothing is left to decide.
     return_wire(&app, &payment).await.expect("the rest");
     let page = buyer.browser.page(&path).await.text();
     assert!(page.contains("PAID BY WIRE"), "{page}");
-    assert!(!page.contains("NOT DECIDED YET"), "{page}");
+    assert!(!page.contains("UNDER REVIEW"), "{page}");
     assert_books_agree(&app).await;
 }
 

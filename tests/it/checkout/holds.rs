@@ -53,7 +53,11 @@ async fn payment_after_hold_expiry_is_refunded(db: TestDb) {
     // The other's hold is untouched.
     assert_eq!(buyer.status_of(SMALL).await, 20);
     let told = app.email_to(&buyer.email).await;
-    assert!(told.subject.contains("goes back"), "{}", told.subject);
+    assert!(
+        told.subject.contains("is being refunded"),
+        "{}",
+        told.subject
+    );
     let order = format!("/orders/{}", payment.order_id);
     let facts = buyer.browser.page(&order).await;
     let facts = facts.texts(".order-receipt__facts > div");

@@ -127,7 +127,7 @@ async fn partial_refund_is_emailed(db: TestDb) {
         (
             "en",
             40,
-            "A part of your payment goes back: ",
+            "Part of your payment is being refunded: ",
             "Goes back to your card: $40
 ",
         ),

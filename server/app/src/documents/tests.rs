@@ -190,7 +190,7 @@ fn receipt_does_not_promise_return_of_undecided_wire() {
             let mut names = sums.iter().filter_map(|cells| cells.first());
             names.any(|one| one == name)
         };
-        assert_eq!(has("By wire, not decided yet"), is_undecided);
+        assert_eq!(has("Received by wire, under review"), is_undecided);
         assert_eq!(has("Paid by wire"), !is_undecided);
         assert_eq!(has("Goes back by wire"), !is_undecided);
     }

@@ -182,7 +182,7 @@ fn notice_says_what_to_do_if_it_was_not_the_owner() {
         (SecurityEmail::AccountDeleted, SUPPORT),
     ] {
         let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
-        assert!(email.text.contains("This was not you?"), "{}", email.text);
+        assert!(email.text.contains("Wasn’t you?"), "{}", email.text);
         assert!(email.text.contains(way), "{way}: {}", email.text);
         assert!(email.html.contains(way), "{way}: {}", email.html);
     }
@@ -211,8 +211,8 @@ fn plain_text_of_code_email_is_as_expected() {
          042137\n\n\
          It is good for 10 minutes, and for one use.\n\n\
          Don't give it to anybody. INKPAY never asks for it by phone, chat or e-mail.\n\n\
-         You are not logging in right now? Then somebody else knows your password. Set a new one \
-         at once:\n\n\
+         Not logging in right now? Then somebody else knows your password. Set a new one at \
+         once:\n\n\
          Set a new password: https://inkpay-123456.example/auth/password-reset?from=email\n\n\
          You get this e-mail because your address was used at INKPAY.\n\
          Questions: support-123456@inkpay.example\n\
@@ -225,7 +225,7 @@ fn plain_text_of_notice_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
     let notice = SecurityEmail::RecoveryCodeUsed { left: 9 };
     let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
-    let (told, otherwise) = email.text.split_once("This was not you?").unwrap();
+    let (told, otherwise) = email.text.split_once("Wasn’t you?").unwrap();
     assert_eq!(
         told,
         "Somebody logged in to your account with your password and one of your recovery codes. \
@@ -285,12 +285,12 @@ fn plain_text_of_watch_email_is_as_expected() {
     assert_eq!(email.subject, "ZIP 90210 is available again");
     assert_eq!(
         email.text,
-        "ZIP code 90210, which you follow, can be had again. Everybody who follows it is told now, \
-         and nobody holds it: it goes to whoever buys first.\n\n\
+        "ZIP code 90210, which you follow, is available again. Everybody who follows it is told \
+         now, and nobody holds it: it goes to whoever buys first.\n\n\
          ZIP code: 90210, Beverly Hills, CA\n\
          Price: $9,995\n\
          Before: $10,500\n\n\
-         You want no e-mails about a ZIP code any more? Unfollow it on your watch list.\n\n\
+         Want no more e-mails about a ZIP code? Unfollow it on your watch list.\n\n\
          See this ZIP: https://inkpay-123456.example/zip/90210\n\n\
          You get this e-mail because your address was used at INKPAY.\n\
          Stop these e-mails: https://inkpay-123456.example/watchlist\n\

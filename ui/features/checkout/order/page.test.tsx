@@ -179,7 +179,9 @@ describe('the receipt', () => {
       'GOES BACK TO YOU$40',
       'WENT BACK TO YOU$60',
     ]);
-    expect(texts('.next-step__text')[1]).toContain('$40 that came by wire is yours');
+    expect(texts('.next-step__text')[1]).toContain(
+      '$40 of what you wired is not used for this order',
+    );
   });
 
   it('shows what was refunded to the card', () => {
@@ -234,7 +236,7 @@ describe('the receipt', () => {
 describe('orders in other states', () => {
   it.each<[OrderStatus, Partial<OrderDetail>, string, RegExp, string]>([
     [10, nothingPaid, 'Awaiting card payment', /not been charged yet/, '/zipcart'],
-    [200, {}, 'Complete', /what you bought is yours/, '/dashboard'],
+    [200, {}, 'Complete', /its ZIP codes are yours/, '/dashboard'],
     [300, nothingPaid, 'Cancelled, not charged', /your card was not charged/, '/dashboard'],
     [300, {}, 'Cancelled', /cancelled.*the deposit is kept/, '/dashboard'],
     [400, {}, 'Not paid in time', /the deposit is kept/, '/dashboard'],
@@ -264,19 +266,19 @@ describe('orders in other states', () => {
     const unpaid = { order_status: 400, amount_owed: 0 } as const;
     const late = { ...unpaid, is_undecided: true };
     serve({ ...late, wire_paid: 500, to_return: 18_500 });
-    expect(text('.order-lines tfoot')).toMatch(/By wire, not decided yet\$18,500$/);
+    expect(text('.order-lines tfoot')).toMatch(/Received by wire, under review\$18,500$/);
     expect(text('.order-lines tfoot')).not.toContain('Paid by wire');
-    expect(texts('.order__head .facts__item')).toContain('BY WIRE, NOT DECIDED YET$18,500');
+    expect(texts('.order__head .facts__item')).toContain('RECEIVED BY WIRE, UNDER REVIEW$18,500');
     expect(text('.order__head')).not.toContain('PAID BY WIRE');
     expect(texts('.next-step__text')[1]).toMatch(
-      /\$18,500 is there.*If the ZIP codes can still be had/,
+      /\$18,500 has arrived in all\. If the ZIP codes are still available/,
     );
     serve({ ...late, to_return: 18_000 });
     expect(texts('.next-step__text')[1]).toMatch(
-      /\$18,000 is there, and \$500 of the balance is missing.*goes back to the bank/,
+      /\$18,000 has arrived in all, and \$500 of the balance is still missing.*is returned to the bank/,
     );
     serve({ ...unpaid, to_return: 500 });
-    expect(texts('.next-step__text')[1]).toContain('goes back to the bank');
+    expect(texts('.next-step__text')[1]).toContain('is returned to the bank');
     // All that came is back: nothing is left to decide.
     serve({ ...unpaid, wire_paid: 500, wire_returned: 18_500 });
     expect(text('.order-lines tfoot')).toMatch(/Paid by wire\$500Went back by wire\$18,500$/);

@@ -98,7 +98,7 @@ describe('leaving the page', () => {
       cleanup();
       return openCheckout();
     };
-    const AWAY = /^You left the payment before its outcome was known/;
+    const AWAY = /^You left before the outcome of the payment was known/;
 
     it('shows a warning on the next cart page, which cancels when left', async () => {
       const { calls } = await next();
@@ -282,7 +282,7 @@ describe('another tab', () => {
     const { calls } = await openPayment();
     const channel = await other();
     await heading('YOUR CART:');
-    expect(alerts()[0]).toMatch(/begun in another tab/);
+    expect(alerts()[0]).toMatch(/started a payment in another tab/);
     leave();
     expect(calls.sent(CANCEL)).toEqual([]);
     channel.close();
@@ -300,7 +300,7 @@ describe('another tab', () => {
     await waitFor(() => expect(alerts()).toEqual(['No. Nothing was charged.']));
     await user.click(button('CANCEL'));
     await heading('YOUR CART:');
-    expect(alerts()[0]).toMatch(/begun in another tab/);
+    expect(alerts()[0]).toMatch(/started a payment in another tab/);
     expect(calls.sent(CANCEL)).toEqual([]);
     channel.close();
   });
@@ -311,7 +311,7 @@ describe('another tab', () => {
     open.calls.answer(INTENT, new TypeError('Failed to fetch'));
     await continueToPayment(open);
     const channel = await other();
-    await waitFor(() => expect(alerts()[0]).toMatch(/begun in another tab/));
+    await waitFor(() => expect(alerts()[0]).toMatch(/started a payment in another tab/));
     release();
     await waitFor(() => expect(alerts()[0]).toMatch(/No connection/));
     expect(open.calls.sent(CANCEL)).toEqual([]);

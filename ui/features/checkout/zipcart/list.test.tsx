@@ -35,7 +35,7 @@ describe('the list', () => {
     );
     const links = [...document.querySelectorAll('.checkbox__label a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy']);
-    expect(screen.getByText('Buyers are 18 or older.')).toBeTruthy();
+    expect(screen.getByText('You must be 18 or older to buy.')).toBeTruthy();
   });
 
   it('enables payment once the terms are accepted', async () => {

@@ -105,7 +105,7 @@ describe('the payment step', () => {
     open.calls.answer(INTENT, opened());
     await open.user.click(screen.getByRole('checkbox'));
     await open.user.click(button('继续付款'));
-    await heading('信用卡付款');
+    await heading('银行卡付款');
     await waitFor(() =>
       expect(open.stripe.opened).toHaveBeenCalledWith('pk_test_1', { locale: 'zh' }),
     );
@@ -316,7 +316,7 @@ describe('PAY NOW', () => {
     await waitFor(() => expect(alerts()).toEqual([`${error.message} Nothing was charged.`]));
     await user.click(payNow());
     await heading('YOUR CART:');
-    expect(alerts()[0]).toMatch(/ended after too many declines\. .* or take another card/);
+    expect(alerts()[0]).toMatch(/ended after too many declines\. .* or use another card/);
     expect(calls.sent(VERIFY)).toEqual([{ client_secret: SECRET }, { client_secret: SECRET }]);
   });
 
@@ -385,7 +385,7 @@ describe('CANCEL', () => {
 
     it('asks for confirmation, and does nothing if declined', async () => {
       const { calls, user, dialog } = await warned();
-      const words = /your account will be restricted/;
+      const words = /more than ten minutes in all, your account may be restricted/;
       expect(dialog.getByText(words)).toBeTruthy();
       expect(screen.getByRole('dialog', { description: words })).toBeTruthy();
       await user.click(dialog.getByText('KEEP PAYING'));

@@ -236,7 +236,7 @@ describe('an unpaid order', () => {
   });
 
   it.each([
-    ['payment.refunded', 'Your payment goes back', /All of it goes back to your card/],
+    ['payment.refunded', 'Your payment is being refunded', /All of it goes back to your card/],
     ['payment.order_ended', 'This order has ended', /back in the store/],
     ['payment.cancelled', 'The payment was cancelled', /Nothing was charged/],
     ['payment.unknown', 'We don’t know this payment', /write to support/],
