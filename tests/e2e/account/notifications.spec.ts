@@ -54,7 +54,7 @@ test.describe('without script', () => {
     const friend = await refer(browser, person);
     await page.goto('/dashboard');
     await bell(page).click();
-    const title = `@${friend.inkId} joined by your referral`;
+    const title = `@${friend.inkId} joined through your referral`;
     // The row as a whole is its way.
     await expect(rows(page)).toContainText('You earn a share');
     await rows(page).click();
@@ -91,7 +91,7 @@ test('every row can be reached and opened by keyboard', async ({ browser, contex
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'MARK ALL AS READ' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /joined by your referral/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /joined through your referral/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/referrals');
 });

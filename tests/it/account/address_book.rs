@@ -241,7 +241,7 @@ async fn search_and_follow_share_a_rate_limit(db: TestDb) {
     assert!(
         page.texts("#find-words")
             .concat()
-            .starts_with("You have looked too often")
+            .starts_with("Too many searches in a short time")
     );
     let refused = ada.browser.submit(&form("follow", "inkpay")).await;
     assert!(flash_text(&refused).starts_with("Not followed: too many tries"));

@@ -149,7 +149,7 @@ async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     assert!(operate(&app, Admin::Payout(settled())).await.is_err());
     let told: Result<[String; 4], _> = notification_titles(&mut referrer).await.try_into();
     let [joined, earned, begun, paid] = told.expect("four notifications");
-    assert_eq!(joined, "@New.Friend joined by your referral");
+    assert_eq!(joined, "@New.Friend joined through your referral");
     assert!(earned.starts_with("You earned $"), "{earned}");
     assert_eq!(begun, "A payout of $1 was begun");
     assert_eq!(paid, "$1 was paid out to you");

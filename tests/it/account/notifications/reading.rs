@@ -168,7 +168,7 @@ async fn deleted_account_is_not_named_in_notifications(db: TestDb) {
     assert!(before.text().contains("@Leaving.Friend"));
     friend.change("/user/delete", &json!({})).await;
     let after = ada.browser.page("/notifications").await;
-    assert_eq!(titles(&after), ["Somebody joined by your referral"]);
+    assert_eq!(titles(&after), ["Somebody joined through your referral"]);
     assert!(!after.text().to_lowercase().contains("leaving.friend"));
     let file = ada.browser.get("/user/data").await.text().to_lowercase();
     assert!(file.contains("referral.joined"), "{file}");

@@ -46,7 +46,7 @@ describe('the notification list', () => {
     serve();
     expect(textsOf('.notification__title')).toEqual([
       'Deposit received',
-      '@new.comer joined by your referral',
+      '@new.comer joined through your referral',
       'Passkey added: Laptop',
       'Earnings of $47.25 were taken back',
     ]);
@@ -84,7 +84,7 @@ describe('the notification list', () => {
     );
     expect(textsOf('.notification--unread button')).toEqual([
       'Deposit receivedUnread',
-      '@new.comer joined by your referralUnread',
+      '@new.comer joined through your referralUnread',
     ]);
     expect(all('.notification a').map((way) => way.getAttribute('href'))).toEqual([
       '/settings',
@@ -95,7 +95,7 @@ describe('the notification list', () => {
   it('omits the name of a deleted account', () => {
     const [, joined] = some;
     serve({ notifications: [{ ...(joined ?? some[0]), about: null } as never] });
-    expect(textsOf('.notification__title')).toEqual(['Somebody joined by your referral']);
+    expect(textsOf('.notification__title')).toEqual(['Somebody joined through your referral']);
     expect(document.body.textContent).not.toContain('{handle}');
   });
 
