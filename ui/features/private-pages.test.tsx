@@ -71,7 +71,7 @@ const named: readonly Row[] = [
     older: 9,
     before: null,
   }),
-  row('/accounts/payout', askPayout, 'Ask for a payout', {
+  row('/accounts/payout', askPayout, 'Request a payout', {
     step: 'code',
     closed: null,
     amount: 100,

@@ -46,7 +46,7 @@ async function expectLooksOf(page: Page, path: string) {
 test('a referral earns a payout', async ({ browser, context, page, watch }) => {
   const referrer = await signUp(context);
   await page.goto('/referrals');
-  await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible();
+  await expect(page.getByText('Nobody has joined through your link yet.')).toBeVisible();
   const link = await page.getByRole('main').getByText(`inkId=${referrer.inkId}`).innerText();
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   watch(elsewhere);
@@ -58,7 +58,7 @@ test('a referral earns a payout', async ({ browser, context, page, watch }) => {
   await expectLooksOf(page, '/referrals');
   await expectLooksOf(page, '/accounts/payout');
   // The provider's message says by which card the guest paid. Until then it may be the referrer's own.
-  const ask = page.getByRole('link', { name: 'ASK FOR A PAYOUT' });
+  const ask = page.getByRole('link', { name: 'REQUEST A PAYOUT' });
   await expect(async () => {
     await page.goto('/accounts');
     await expect(ask).toBeVisible({ timeout: 500 });
@@ -77,11 +77,11 @@ test('a referral earns a payout', async ({ browser, context, page, watch }) => {
   await expect(page.getByLabel('6 位验证码')).toHaveValue(mailed.slice(0, 3));
   await page.getByRole('button', { name: /English$/ }).click();
   await code.fill(anotherCode(mailed));
-  await page.getByRole('button', { name: /^ASK FOR \$/ }).click();
+  await page.getByRole('button', { name: /^REQUEST \$/ }).click();
   await expectLooks(page);
   await expect(page.getByRole('alert')).toHaveText('Invalid code provided, please try again.');
   await code.fill(mailed);
-  await page.getByRole('button', { name: /^ASK FOR \$/ }).click();
+  await page.getByRole('button', { name: /^REQUEST \$/ }).click();
   await expect(page).toHaveURL('/accounts');
   await expect(page.getByText('Waiting for INKPAY')).toBeVisible();
 

@@ -282,7 +282,7 @@ async fn unavailable_payout_is_not_offered(db: TestDb) {
     let page = buyer.browser.page("/referrals").await;
     assert!(!page.has("main a[href='/accounts/payout']"));
     let page = buyer.browser.page("/accounts/payout").await;
-    assert!(page.text().contains("You have asked already."));
+    assert!(page.text().contains("You have requested a payout already."));
     let ban = Account::Ban {
         who: "buyer".to_owned(),
     };

@@ -32,7 +32,11 @@ async fn referrals_are_listed_with_earnings(db: TestDb) {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
     let joined = buyer.browser.page("/notifications").await;
-    assert!(joined.text().contains("@looker joined by your referral"));
+    assert!(
+        joined
+            .text()
+            .contains("@looker joined through your referral")
+    );
 
     looker.prove().await;
     looker.browser.post("/user/delete", &json!({})).await.done();
@@ -48,7 +52,10 @@ async fn referrals_are_listed_with_earnings(db: TestDb) {
 async fn empty_referrals_page_shows_link(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let page = buyer.browser.page("/referrals").await;
-    assert!(page.text().contains("Nobody has joined by your link yet."));
+    assert!(
+        page.text()
+            .contains("Nobody has joined through your link yet.")
+    );
     assert!(page.text().contains("inkId=buyer"), "{}", page.text());
     // Another language shows the same stretch.
     for path in ["/referrals", "/accounts"] {

@@ -177,7 +177,7 @@ describe('accounts', () => {
 
   it('show the requested amount next to the available one', () => {
     serveAccounts({ available: 0, asked_for: 51.25, may_ask: false });
-    expect(texts('.balance-card dt').slice(1, 3)).toEqual(['Available now', 'Asked for']);
+    expect(texts('.balance-card dt').slice(1, 3)).toEqual(['Available now', 'Requested']);
     expect(texts('.balance-card dd').slice(1, 3)).toEqual(['$0', '$51.25']);
   });
 

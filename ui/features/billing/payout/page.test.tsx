@@ -90,7 +90,7 @@ describe('the code step', () => {
     expect(
       buttons.map((one) => [one.textContent, ...attributes.map((name) => one.getAttribute(name))]),
     ).toEqual([
-      ['ASK FOR $24.75', null, null],
+      ['REQUEST $24.75', null, null],
       ['SEND A NEW CODE', '/accounts/payout', 'again'],
       ['CHANGE THE BANK ACCOUNT', '/accounts/payout', 'change'],
     ]);
@@ -128,7 +128,7 @@ describe('the language switch', () => {
 describe('a payout that can’t be requested', () => {
   it.each([
     ['restricted', 0, 'Your INK ID is restricted.', '/ziprestricted'],
-    ['waiting', 24.75, 'You have asked already.', '/referrals'],
+    ['waiting', 24.75, 'You have requested a payout already.', '/referrals'],
     ['on_its_way', 24.75, 'A payout is on its way to you.', '/referrals'],
     ['too_little', 0, 'There is nothing to pay out yet.', '/referrals'],
     ['too_little', 3, 'There is too little to pay out yet.', '/referrals'],

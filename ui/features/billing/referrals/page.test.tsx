@@ -60,7 +60,9 @@ describe('referrals', () => {
 
   it('explain why the rows can show more pending than the total', () => {
     serve();
-    expect(main().textContent).toContain('Rows count pending earnings even if they were paid out');
+    expect(main().textContent).toContain(
+      'its row shows it as pending again; the sum above does not',
+    );
   });
 
   it('show withheld amounts, if any', () => {
@@ -90,7 +92,7 @@ describe('referrals', () => {
 
   it('show the requested amount next to the available one', () => {
     serve({ available: 0, asked_for: 51.25, may_ask: false });
-    expect(texts('.referral-figures dt').slice(-2)).toEqual(['Available now', 'Asked for']);
+    expect(texts('.referral-figures dt').slice(-2)).toEqual(['Available now', 'Requested']);
     expect(texts('.referral-figures dd').slice(-2)).toEqual(['$0', '$51.25']);
   });
 
