@@ -129,7 +129,7 @@ test.describe('too many wrong codes', () => {
       await expect(auth.code).toHaveValue('');
     }
     await guess();
-    const ended = 'This code is not correct either, so this log-in has ended. Please log in again.';
+    const ended = 'Too many codes were not correct, so this log-in has ended. Please log in again.';
     await expect(auth.toast(ended)).toBeVisible();
     await expect(auth.title).toHaveText('Enter your password');
   });

@@ -142,7 +142,10 @@ async fn paused_zip_keeps_open_payment(db: TestDb) {
     assert_eq!(refused.body["code"], "zip.paused", "{}", refused.body);
     // How much of the time is over, the text does not know.
     let told = refused.body["fields"][SMALL].as_str().unwrap();
-    assert!(told.ends_with("again 10 minutes after that."), "{told}");
+    assert!(
+        told.ends_with("again 10 minutes after you let it go."),
+        "{told}"
+    );
     app.provider()
         .pay(&open.client_secret, "pm_card_visa")
         .await;
