@@ -24,7 +24,7 @@ async fn get_requests_are_limited_per_address() {
             .is_some_and(|seconds| seconds != "0")
     );
     assert!(
-        page.text().contains("Too many pages at once."),
+        page.text().contains("Too many requests."),
         "{}",
         page.text()
     );
@@ -33,7 +33,7 @@ async fn get_requests_are_limited_per_address() {
             .get("/zipstore?lang=ch")
             .await
             .text()
-            .contains("请求太多了")
+            .contains("请求过于频繁")
     );
     let call = copier.call("/zipcode/stats").await;
     assert_eq!(call.status(), (8, 429));
