@@ -69,10 +69,7 @@ pub fn earnings_balance(conn: &mut Conn, account: AccountId) -> Result<Usd, DbEr
 }
 
 /// Every transfer that debits or credits a ledger account, oldest first.
-pub fn transfers_of(
-    conn: &mut Conn,
-    book: &LedgerAccount,
-) -> Result<Vec<PostedTransfer>, DbError> {
+pub fn transfers_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<PostedTransfer>, DbError> {
     use diesel::BoolExpressionMethods;
     let name = book.to_string();
     let rows: Vec<StoredTransfer> = transfers::table

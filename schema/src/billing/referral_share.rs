@@ -50,7 +50,13 @@ pub fn reduction(
         return Ok(None);
     }
     let source = Transfer::referral_reduction_source(order, given_back);
-    Ok(Some(Transfer { amount, ..remaining }.reversed(source)))
+    Ok(Some(
+        Transfer {
+            amount,
+            ..remaining
+        }
+        .reversed(source),
+    ))
 }
 
 fn total_reductions(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {

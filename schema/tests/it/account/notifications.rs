@@ -186,12 +186,22 @@ async fn referrer_is_notified_without_order_details(db: TestDb) {
     assert!(taken.is_err());
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     captured(&db, &row.id, usd(500), NOW, NOW).await;
-    happened(&db, &row.id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
-        .await
-        .unwrap();
-    happened(&db, &row.id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
-        .await
-        .unwrap();
+    happened(
+        &db,
+        &row.id,
+        Event::Provider(ProviderEvent::FullyRefunded),
+        NOW,
+    )
+    .await
+    .unwrap();
+    happened(
+        &db,
+        &row.id,
+        Event::Provider(ProviderEvent::FullyRefunded),
+        NOW,
+    )
+    .await
+    .unwrap();
     let told = told(&db, referrer).await;
     let named: Vec<_> = told
         .iter()

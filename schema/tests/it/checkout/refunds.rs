@@ -211,7 +211,12 @@ async fn refund_at_provider_ends_order(db: TestDb) {
             move |conn, _| {
                 orders::lock(conn, &id)?.unwrap();
                 refunds::record_refund(conn, &id, &format!("re_{nth}"), usd(dollars), NOW)?;
-                happen(conn, &id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
+                happen(
+                    conn,
+                    &id,
+                    Event::Provider(ProviderEvent::FullyRefunded),
+                    NOW,
+                )
             }
         })
         .await;
@@ -247,7 +252,12 @@ async fn lost_dispute_ends_order(db: TestDb) {
     transact(&db, move |conn| {
         ledger::post(conn, &Transfer::dispute_won("dp_2", usd(700)), NOW)?;
         ledger::post(conn, &Transfer::dispute_lost(&id, "dp_1", usd(500)), NOW)?;
-        happen(conn, &id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
+        happen(
+            conn,
+            &id,
+            Event::Provider(ProviderEvent::FullyRefunded),
+            NOW,
+        )
     })
     .await
     .unwrap();

@@ -253,7 +253,10 @@ async fn late_balance_is_returned_if_zips_are_taken(db: TestDb) {
     let other = account(&db, "other").await;
     placed(&db, other, 2, &[DEAR], DUE + DAY).await;
     let gone = accepted(&db, &id).await;
-    assert!(matches!(gone, Err(WireError::Wrong(OrderError::ZipsUnavailable))));
+    assert!(matches!(
+        gone,
+        Err(WireError::Wrong(OrderError::ZipsUnavailable))
+    ));
     assert_eq!(to_return(&db).await, [(id.clone(), usd(9000))]);
     sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
     let told = [Notice::DepositReceived, Notice::Unpaid, Notice::WireLate];

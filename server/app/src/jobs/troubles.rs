@@ -44,7 +44,10 @@ pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
             (AlertKind::Dispute, disputed(conn, now)?),
             (AlertKind::RefundFailed, failed_refunds(conn, now)?),
             (AlertKind::PaymentWithoutOrder, without_order(conn)?),
-            (AlertKind::JobLate, late_jobs(conn, &server.job_records, now)?),
+            (
+                AlertKind::JobLate,
+                late_jobs(conn, &server.job_records, now)?,
+            ),
             (AlertKind::KeyIsOld, old_keys(conn, now)?),
         ])
     });

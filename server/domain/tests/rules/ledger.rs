@@ -274,7 +274,9 @@ fn transfer_sources_are_unique() {
         let wire = WireReference::parse(id).unwrap();
         sources.extend([
             Posting::Wired(AMOUNT, wire).into_transfer(&order).source,
-            Posting::WireReturned(AMOUNT, wire).into_transfer(&order).source,
+            Posting::WireReturned(AMOUNT, wire)
+                .into_transfer(&order)
+                .source,
             Transfer::refund(&order, id, AMOUNT).source,
             Transfer::disputed(id, AMOUNT).source,
             Transfer::dispute_won(id, AMOUNT).source,

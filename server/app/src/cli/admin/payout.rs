@@ -255,7 +255,10 @@ fn record(
     let earned = earnings::of(conn, payout.account, rules.maturity, now)?;
     let (line, one) = summary(conn, &payout)?;
     let json = json!({ "action": action, "payout": one, "earnings": earnings_json(&earned) });
-    Ok(Reply::new(format!("{line}\n{}", balance_line(&earned)), json))
+    Ok(Reply::new(
+        format!("{line}\n{}", balance_line(&earned)),
+        json,
+    ))
 }
 
 /// Parses a reason: long enough to be meaningful, short enough for an e-mail.

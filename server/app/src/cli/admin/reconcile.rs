@@ -90,7 +90,7 @@ impl Arguments {
         let (name, effect, payment) = match &self.command {
             // It applies the provider's data to orders and the ledger.
             None => ("reconcile", Changes, None),
-            Some(Command::List) => ("reconcile", Reads, None),
+            Some(Command::List) => ("reconcile list", Reads, None),
             Some(Command::TakeUp { payment, .. }) => {
                 ("reconcile take-up", MovesMoney, Some(payment))
             }

@@ -139,7 +139,10 @@ fn late_balance_includes_timely_wires_and_keeps_surplus() {
     shop.now = THURSDAY;
     assert!(shop.apply(Event::DueDateChecked).is_ok());
     let missing = BALANCE - PART;
-    assert_eq!(shop.apply(ACCEPTED), Err(OrderError::BalanceMissing { missing }));
+    assert_eq!(
+        shop.apply(ACCEPTED),
+        Err(OrderError::BalanceMissing { missing })
+    );
     assert!(shop.apply(named_wire("FED 2", missing + PART)).is_ok());
     assert!(shop.apply(ACCEPTED).is_ok());
     assert_eq!((shop.order.wired, shop.order.to_return()), (BALANCE, PART));
@@ -159,7 +162,10 @@ fn late_balance_is_returned_if_zips_are_taken() {
     assert_eq!(shop.own_book(), 0);
     // What was returned is missing.
     let missing = BALANCE;
-    assert_eq!(shop.apply(ACCEPTED), Err(OrderError::BalanceMissing { missing }));
+    assert_eq!(
+        shop.apply(ACCEPTED),
+        Err(OrderError::BalanceMissing { missing })
+    );
 }
 
 #[test]
