@@ -180,6 +180,8 @@ pub fn close(
     now: Millis,
 ) -> Result<Payout, PayoutError> {
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
+    // Otherwise a deletion of the account could miss a payout that is voided while it sums up what is owed.
+    accounts::lock_row(conn, payout.account)?;
     if let Outcome::Settled { sent_anyway, .. } = outcome {
         ensure_can_settle(conn, &payout, sent_anyway)?;
     }
@@ -235,7 +237,6 @@ fn ensure_can_settle(
     payout: &Payout,
     sent_anyway: bool,
 ) -> Result<(), PayoutError> {
-    accounts::lock_row(conn, payout.account)?;
     let Obstacles {
         is_banned,
         short,

@@ -6,6 +6,7 @@ use ink_domain::notification::NotificationKind;
 use ink_domain::time::Millis;
 
 use super::{Payout, PayoutError, PayoutStatus, by_id};
+use crate::account::accounts;
 use crate::account::notifications::{self, NewNotification};
 use crate::billing::ledger;
 use crate::business_event::{self, BusinessEvent};
@@ -24,6 +25,7 @@ pub fn record_return(
 ) -> Result<Payout, PayoutError> {
     wires::lock_references(conn)?;
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
+    accounts::lock_row(conn, payout.account)?;
     if payout.status == PayoutStatus::Open {
         return Err(PayoutError::Unsettled);
     }

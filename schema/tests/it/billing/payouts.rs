@@ -10,9 +10,11 @@ use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::billing::{earnings, ledger};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, gauges};
+use ink_schema::{Conn, Db, DbError, both_databases, gauges};
 
-use crate::account::people::{account, ink_id, rows, transact, try_concurrently};
+use crate::account::people::{
+    account, ink_id, rows, run_before_commit, transact, try_concurrently,
+};
 use crate::store::view::{NOW, findings, held, number, reference, usd};
 
 /// Somebody who earned 100 dollars.
@@ -389,6 +391,30 @@ async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
         usd(70)
     );
     returned(&db, "po_2", "ACH 2").await.unwrap();
+}
+
+/// What an account has earned and what is on its way to it, as a deletion reads both.
+fn earned_and_open(conn: &mut Conn, account: AccountId) -> Result<(Usd, Usd), DbError> {
+    accounts::lock(conn, account)?;
+    let earned = ledger::earnings_balance(conn, account)?;
+    Ok((earned, payouts::open_total(conn, account)?))
+}
+
+#[both_databases(empty)]
+async fn deletion_waits_for_payout_that_returns_to_earnings(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    let delete = move |conn: &mut Conn| earned_and_open(conn, earner);
+    open(&db, "po_1", earner, usd(100)).await.unwrap();
+    let void = |conn: &mut Conn| payouts::close(conn, "po_1", Outcome::Void, NOW + 1);
+    let (void, owed) = run_before_commit(&db, void, delete).await;
+    void.unwrap();
+    assert_eq!(owed.unwrap(), (usd(100), usd(0)));
+    settled(&db, "po_2", earner, usd(100)).await;
+    let send_back =
+        |conn: &mut Conn| payouts::record_return(conn, "po_2", reference("ACH 1"), NOW + 2);
+    let (returned, owed) = run_before_commit(&db, send_back, delete).await;
+    returned.unwrap();
+    assert_eq!(owed.unwrap(), (usd(100), usd(0)));
 }
 
 #[both_databases(empty)]
