@@ -163,6 +163,8 @@ pub fn create(
 
 /// Withdraws the account's request. Returns whether it was still pending.
 pub fn withdraw(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbError> {
+    // Before its request, as a deletion of the account does: otherwise the two could deadlock.
+    accounts::lock_row(conn, account)?;
     let waiting = requests::table
         .filter(requests::account_id.eq(account.0))
         .filter(requests::status.eq(RequestStatus::Waiting.code()));
@@ -184,6 +186,7 @@ pub fn decline(
     now: Millis,
 ) -> Result<PayoutRequest, PayoutError> {
     let request = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
+    accounts::lock_row(conn, request.account)?;
     let waiting = requests::table
         .find(id)
         .filter(requests::status.eq(RequestStatus::Waiting.code()));

@@ -18,7 +18,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
 use crate::account::people::{
-    account, ink_id, rows, run_before_commit, transact, try_concurrently,
+    account, email, ink_id, rows, run_before_commit, run_while_blocked, transact, try_concurrently,
 };
 use crate::account::referrals::referred_by;
 use crate::store::view::{NOW, SMALL, assert_consistent, held, number, paid, rules, stock, usd};
@@ -405,4 +405,24 @@ async fn deletion_withdraws_pending_request(db: TestDb) {
         (RequestStatus::Withdrawn, None)
     );
     assert!(ask(&db, "rq_2", earner, usd(100)).await.is_err());
+}
+
+/// A deletion locks the account, changes its address, and then withdraws its request.
+#[both_databases(empty)]
+async fn decline_and_deletion_do_not_deadlock(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    ask(&db, "rq_1", earner, usd(100)).await.unwrap();
+    let begin = move |conn: &mut Conn| {
+        accounts::lock(conn, earner)?;
+        accounts::set_email(conn, earner, &email("former"))
+    };
+    let declining = |conn: &mut Conn| requests::decline(conn, "rq_1", "no", NOW).map(drop);
+    let go_on = move |conn: &mut Conn| requests::withdraw(conn, earner, NOW).map(drop);
+    let (deletion, declined) = run_while_blocked(&db, begin, declining, go_on).await;
+    assert!(deletion.unwrap());
+    assert!(matches!(declined, Err(PayoutError::Closed)), "{declined:?}");
+    assert_eq!(
+        stored_request(&db, "rq_1").await.status,
+        RequestStatus::Withdrawn
+    );
 }
