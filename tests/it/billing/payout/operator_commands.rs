@@ -44,6 +44,32 @@ async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+/// An operator's shell may have another key than the server.
+#[both_databases(stocked)]
+async fn request_is_accepted_only_if_its_bank_account_opens(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
+    request_payout(&app, &mut buyer).await;
+    let id = pending_request_id(&app).await;
+    let key = "another secret key of 32 characters and more";
+    let elsewhere = app.second_node(&[("INKPAY_SECRET_KEY", key)]).await;
+    let before = app.contents().await;
+    let accept = || Payout::Accept { id: id.clone() };
+    let refused = payouts(&elsewhere, accept()).await.expect_err("refused");
+    assert!(
+        refused.contains("none of the server's keys: check INKPAY_SECRET_KEY"),
+        "{refused}"
+    );
+    assert_eq!(app.contents().await, before);
+    let show = Payout::Show { id: id.clone() };
+    let shown = payouts(&elsewhere, show).await.expect("shown");
+    assert!(
+        shown.ends_with("opens with none of the server's keys"),
+        "{shown}"
+    );
+    let accepted = payouts(&app, accept()).await.expect("opened");
+    assert!(accepted.contains("account  000123456789"), "{accepted}");
+}
+
 #[both_databases(stocked)]
 async fn refunded_sale_reduces_requested_payout(db: TestDb) {
     let (app, mut buyer) = shop(db).await;

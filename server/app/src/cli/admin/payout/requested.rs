@@ -35,7 +35,7 @@ pub(super) fn show(
     let Execution { by, now, .. } = execution;
     audit::record(conn, request.account, by, "payout.payee_seen", now)?;
     let (line, one) = summary(conn, &request, execution)?;
-    let (text, payee) = payee(vault, &request);
+    let (text, payee) = payee(vault, &request).unwrap_or_else(|why| (why.to_owned(), Value::Null));
     let json = json!({ "request": one, "payee": payee });
     Ok(Reply::new(format!("{line}\n{text}"), json))
 }
@@ -60,11 +60,14 @@ pub(super) fn accept(
     Execution { by, rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let request = requests::accept(conn, id, &random_id(), rules.maturity, now)?;
+    // Nobody could send the payout: the refusal rolls it back.
+    let (text, payee) = payee(vault, &request).map_err(|why| {
+        CommandError::Refused(format!("{why}: check INKPAY_SECRET_KEY, or decline it"))
+    })?;
     let action = "payout.opened";
     audit::record(conn, request.account, by, action, now)?;
     let opened = request.payout.as_ref().ok_or(PayoutError::Unknown)?;
     let (line, one) = super::summary(conn, opened)?;
-    let (text, payee) = payee(vault, &request);
     let json = json!({ "action": action, "payout": one, "payee": payee });
     Ok(Reply::new(format!("{line}\n{text}"), json))
 }
@@ -98,16 +101,13 @@ fn summary(
     Ok((line, json))
 }
 
-/// The bank account that a request goes to, as long as it is stored: as text, and as JSON.
-fn payee(vault: &Vault, request: &PayoutRequest) -> (String, Value) {
-    let Some(sealed) = &request.payee else {
-        return ("where it goes is not kept any more".to_owned(), Value::Null);
-    };
+/// The bank account that a request goes to, as text and as JSON; or why it can't be shown.
+fn payee(vault: &Vault, request: &PayoutRequest) -> Result<(String, Value), &'static str> {
+    let sealed = request.payee.as_ref();
+    let sealed = sealed.ok_or("where it goes is not kept any more")?;
     let text = vault.open_text(request.account.number(), sealed);
-    let Some(payee) = text.as_deref().and_then(Payee::from_text) else {
-        let message = "where it goes opens with none of the server's keys";
-        return (message.to_owned(), Value::Null);
-    };
+    let payee = text.as_deref().and_then(Payee::from_text);
+    let payee = payee.ok_or("where it goes opens with none of the server's keys")?;
     let (holder, bank, account) = (payee.holder(), payee.bank(), payee.account());
     let json = json!({
         "holder": holder.to_string(),
@@ -115,5 +115,5 @@ fn payee(vault: &Vault, request: &PayoutRequest) -> (String, Value) {
         "account": account.to_string(),
     });
     let text = format!("holder   {holder}\nbank     {bank}\naccount  {account}");
-    (text, json)
+    Ok((text, json))
 }
