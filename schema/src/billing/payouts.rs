@@ -15,7 +15,7 @@ use super::ledger;
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications::{self, NewNotification};
 use crate::business_event::{self, BusinessEvent};
-use crate::conn::Conn;
+use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::{payout_requests, payouts};
 
@@ -322,14 +322,37 @@ pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
 
 /// The payouts of one account, or all payouts, newest first.
 pub fn list(conn: &mut Conn, of: Option<AccountId>, limit: i64) -> Result<Vec<Payout>, DbError> {
-    let mut found = payouts::table
+    load(conn, newest(of).limit(limit))
+}
+
+/// All open payouts of one account, or of all accounts, then the others, up to `limit` of them; each newest first.
+pub fn list_open_first(
+    conn: &mut Conn,
+    of: Option<AccountId>,
+    limit: i64,
+) -> Result<Vec<Payout>, DbError> {
+    let open = PayoutStatus::Open.code();
+    let mut listed = load(conn, newest(of).filter(payouts::status.eq(open)))?;
+    let others = newest(of).filter(payouts::status.ne(open));
+    listed.extend(load(conn, others.limit(limit))?);
+    Ok(listed)
+}
+
+fn newest(of: Option<AccountId>) -> payouts::BoxedQuery<'static, MultiBackend> {
+    let newest = payouts::table
         .order((payouts::opened_at.desc(), payouts::id))
-        .limit(limit)
         .into_boxed();
-    if let Some(account) = of {
-        found = found.filter(payouts::account_id.eq(account.0));
+    match of {
+        Some(account) => newest.filter(payouts::account_id.eq(account.0)),
+        None => newest,
     }
-    let rows: Vec<StoredPayout> = found.load(conn)?;
+}
+
+fn load(
+    conn: &mut Conn,
+    query: payouts::BoxedQuery<'_, MultiBackend>,
+) -> Result<Vec<Payout>, DbError> {
+    let rows: Vec<StoredPayout> = query.load(conn)?;
     rows.into_iter().map(read).collect()
 }
 

@@ -185,6 +185,40 @@ async fn payouts_are_listed_newest_first(db: TestDb) {
     assert_eq!(listed(Some(one), 10).await, ["po_3", "po_1"]);
 }
 
+#[both_databases(empty)]
+async fn all_open_payouts_are_listed_before_newest_others(db: TestDb) {
+    let (one, two) = (
+        earner(&db, "first", 1).await,
+        earner(&db, "second", 2).await,
+    );
+    transact(&db, move |conn| {
+        for (id, of, late) in [
+            ("po_1", one, 1),
+            ("po_2", two, 2),
+            ("po_3", one, 3),
+            ("po_4", two, 4),
+            ("po_5", one, 5),
+        ] {
+            payouts::open(conn, id, of, usd(1), 0, NOW + late).unwrap();
+        }
+        for id in ["po_3", "po_4", "po_5"] {
+            payouts::close(conn, id, Outcome::Void, NOW + 6).unwrap();
+        }
+        Ok(())
+    })
+    .await;
+    let listed = async |of| {
+        let found = transact(&db, move |conn| payouts::list_open_first(conn, of, 2)).await;
+        found
+            .into_iter()
+            .map(|payout| payout.id)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(listed(None).await, ["po_2", "po_1", "po_5", "po_4"]);
+    assert_eq!(listed(Some(one)).await, ["po_1", "po_5", "po_3"]);
+    assert_eq!(listed(Some(two)).await, ["po_2", "po_4"]);
+}
+
 async fn obstacles(db: &Db, id: &'static str) -> Obstacles {
     transact(db, move |conn| {
         let payout = payouts::by_id(conn, id)?.unwrap();

@@ -28,7 +28,7 @@ use crate::crypto::vault::Vault;
 /// Each is recorded in the account's history under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// List payouts, newest first, with anything that blocks an open one, and what is still to be paid out.
+    /// List all open payouts, with anything that blocks one, then the 50 newest others, and what is still to be paid out.
     #[command(after_help = "Example:\n  inkpay admin payout list ada.1")]
     List {
         /// An INK ID or an e-mail address: only this account's.
@@ -168,7 +168,7 @@ fn bank_reference(text: &str) -> Result<String, NotAWireReference> {
     WireReference::parse(text).map(|reference| reference.to_string())
 }
 
-/// How many payouts are listed.
+/// How many payouts are listed that are not open.
 const LISTED: i64 = 50;
 
 /// `vault`: decrypts bank accounts; only commands that show one need the server's key.
@@ -297,7 +297,7 @@ fn list(
         Some(who) => Some(find(conn, who)?.id),
         None => None,
     };
-    let payouts = payouts::list(conn, account, LISTED)?;
+    let payouts = payouts::list_open_first(conn, account, LISTED)?;
     let each = payouts.iter().map(|payout| summary(conn, payout));
     let (mut lines, all): (Vec<String>, Vec<Value>) = each.collect::<Result<_, _>>()?;
     let earned = match account {
