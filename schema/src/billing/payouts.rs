@@ -5,7 +5,7 @@ mod returned;
 
 use diesel::dsl::exists;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select};
-use ink_domain::ledger::Transfer;
+use ink_domain::ledger::{Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::time::Millis;
@@ -15,6 +15,7 @@ use super::ledger;
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications::{self, NewNotification};
 use crate::business_event::{self, BusinessEvent};
+use crate::checkout::wires;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::{payout_requests, payouts};
@@ -61,10 +62,10 @@ pub struct Payout {
 
 /// How an open payout ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome<'a> {
+pub enum Outcome {
     Settled {
         /// The bank's reference for the transfer.
-        reference: &'a str,
+        reference: WireReference,
         /// Settles even if the account's earnings no longer cover the payout, or await a decision: the bank has sent
         /// the money.
         sent_anyway: bool,
@@ -172,13 +173,16 @@ pub(super) fn create(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-/// Settles or voids an open payout, and deletes its payee.
+/// Settles or voids an open payout, and deletes its payee. Must be called before the transaction locks anything.
 pub fn close(
     conn: &mut Conn,
     id: &str,
-    outcome: Outcome<'_>,
+    outcome: Outcome,
     now: Millis,
 ) -> Result<Payout, PayoutError> {
+    if matches!(outcome, Outcome::Settled { .. }) {
+        wires::lock_references(conn)?;
+    }
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     // Otherwise a deletion of the account could miss a payout that is voided while it sums up what is owed.
     accounts::lock_row(conn, payout.account)?;
@@ -206,7 +210,7 @@ pub fn close(
         .set((
             payouts::status.eq(status.code()),
             payouts::closed_at.eq(now),
-            payouts::reference.eq(reference),
+            payouts::reference.eq(reference.as_ref().map(WireReference::as_str)),
         ))
         .execute(conn)
         .map_err(DbError::from)?;
@@ -218,6 +222,11 @@ pub fn close(
         .execute(conn)
         .map_err(DbError::from)?;
     ledger::post(conn, &transfer, now)?;
+    if let Some(reference) = reference
+        && !wires::claim_reference(conn, &transfer, reference, now)?
+    {
+        return Err(PayoutError::Booked);
+    }
     let ended = match outcome {
         Outcome::Settled { .. } => "settled",
         Outcome::Void => "voided",
@@ -225,7 +234,7 @@ pub fn close(
     business_event::buffer(BusinessEvent::of_payout(ended, id, payout.amount));
     let closed = NewNotification {
         amount: Some(payout.amount),
-        detail: reference,
+        detail: reference.as_ref().map(WireReference::as_str),
         ..NewNotification::of(kind)
     };
     notifications::create(conn, payout.account, &closed, now)?;

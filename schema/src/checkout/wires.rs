@@ -154,15 +154,20 @@ pub fn lock_references(conn: &mut Conn) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Records the bank's reference of a wire that was received for no order, and whose ledger line has a source without
-/// it. Returns whether the reference was free.
+/// Records the bank's reference of a wire that was received or sent for no order, and whose ledger line has a source
+/// without it. Returns whether the reference was free.
 pub(crate) fn claim_reference(
     conn: &mut Conn,
     line: &Transfer,
     reference: WireReference,
     now: Millis,
 ) -> Result<bool, DbError> {
-    record_correction(conn, &line.source, &format!("{INCOMING}:{reference}"), now)
+    let prefix = if line.credit == LedgerAccount::Bank {
+        OUTGOING
+    } else {
+        INCOMING
+    };
+    record_correction(conn, &line.source, &format!("{prefix}:{reference}"), now)
 }
 
 /// Prefixes of the sources of wires that were received and sent ([`Posting::of`]).

@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ink_domain::email::Email;
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts;
 use ink_schema::auth::sessions;
@@ -231,7 +232,7 @@ async fn account_with_unpaid_earnings_cannot_be_deleted(db: TestDb) {
     assert_delete_refused_as_owed(&mut referrer, "$13").await;
     let settle = Payout::Settle {
         id,
-        reference: "ACH-1".to_owned(),
+        reference: WireReference::parse("ACH-1").expect("a reference"),
         sent_anyway: false,
     };
     operate(&app, Admin::Payout(settle)).await.expect("settled");

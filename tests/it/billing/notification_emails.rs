@@ -112,7 +112,7 @@ async fn payout_and_ban_emails_use_readers_language(db: TestDb) {
     let id = open_payout(&app).await;
     let settle = Payout::Settle {
         id: id.clone(),
-        reference: "ACH 4711".to_owned(),
+        reference: WireReference::parse("ACH 4711").expect("a reference"),
         sent_anyway: false,
     };
     operate(&app, Admin::Payout(settle)).await.expect("settled");

@@ -6,6 +6,7 @@ mod operator_commands;
 
 use std::time::Duration;
 
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
@@ -162,7 +163,7 @@ async fn payout_is_requested_accepted_and_settled(db: TestDb) {
         .to_owned();
     let settled = || Payout::Settle {
         id: payout.clone(),
-        reference: "ACH 4711".to_owned(),
+        reference: WireReference::parse("ACH 4711").expect("a reference"),
         sent_anyway: false,
     };
     let warning = async || {

@@ -372,7 +372,7 @@ async fn referrer_earns_and_is_paid_out(db: TestDb) {
     let settle = || {
         Admin::Payout(Payout::Settle {
             id: payout.clone(),
-            reference: "ACH-1".to_owned(),
+            reference: WireReference::parse("ACH-1").expect("a reference"),
             sent_anyway: false,
         })
     };

@@ -234,7 +234,7 @@ async fn payout_notifies_when_opened_and_closed(db: TestDb) {
         payouts::open(conn, "po_2", referrer, usd(10), 0, NOW).unwrap();
         assert!(payouts::open(conn, "po_3", referrer, usd(900), 0, NOW).is_err());
         let settled = Outcome::Settled {
-            reference: "FT 42",
+            reference: reference("FT 42"),
             sent_anyway: false,
         };
         payouts::close(conn, "po_1", settled, NOW).unwrap();

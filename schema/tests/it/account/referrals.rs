@@ -17,7 +17,7 @@ use super::people::{
 use crate::checkout::disputes::note;
 use crate::store::view::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, capture, happen, happened, number, paid, place,
-    placed, rules, stock, usd, wire, zip,
+    placed, reference, rules, stock, usd, wire, zip,
 };
 
 pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
@@ -264,7 +264,7 @@ async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
     let take_back = move |conn: &mut Conn| apply_taken_back(conn, &id);
     let settle = |conn: &mut Conn| {
         let settled = Outcome::Settled {
-            reference: "FT 42",
+            reference: reference("FT 42"),
             sent_anyway: false,
         };
         payouts::close(conn, "po_1", settled, NOW)

@@ -21,7 +21,9 @@ use crate::account::people::{
     account, email, ink_id, rows, run_before_commit, run_while_blocked, transact, try_concurrently,
 };
 use crate::account::referrals::referred_by;
-use crate::store::view::{NOW, SMALL, assert_consistent, held, number, paid, rules, stock, usd};
+use crate::store::view::{
+    NOW, SMALL, assert_consistent, held, number, paid, reference, rules, stock, usd,
+};
 
 const TERMS: Terms = Terms {
     maturity: 0,
@@ -103,7 +105,7 @@ async fn accepted_request_becomes_payout_and_drops_payee(db: TestDb) {
             1,
             "settled",
             Outcome::Settled {
-                reference: "FT 42",
+                reference: reference("FT 42"),
                 sent_anyway: false,
             },
             PayoutStatus::Settled,

@@ -35,11 +35,7 @@ async fn open(
         .await
 }
 
-async fn close(
-    db: &Db,
-    id: &'static str,
-    outcome: Outcome<'static>,
-) -> Result<Payout, PayoutError> {
+async fn close(db: &Db, id: &'static str, outcome: Outcome) -> Result<Payout, PayoutError> {
     db.write(move |conn| payouts::close(conn, id, outcome, NOW + 1))
         .await
 }
@@ -53,10 +49,13 @@ async fn open_total(db: &Db, account: AccountId) -> (Usd, i64) {
     .await
 }
 
-const SETTLED: Outcome<'_> = Outcome::Settled {
-    reference: "FT 42",
-    sent_anyway: false,
-};
+/// The bank has sent it, and calls that `name`.
+fn sent(name: &str) -> Outcome {
+    Outcome::Settled {
+        reference: reference(name),
+        sent_anyway: false,
+    }
+}
 
 #[both_databases(empty)]
 async fn payout_is_opened_and_settled(db: TestDb) {
@@ -74,7 +73,7 @@ async fn payout_is_opened_and_settled(db: TestDb) {
     );
     assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
     assert_eq!(open_total(&db, earner).await, (usd(60), 1));
-    let settled = close(&db, "po_1", SETTLED).await.unwrap();
+    let settled = close(&db, "po_1", sent("FT 42")).await.unwrap();
     assert_eq!(open_total(&db, earner).await, (usd(0), 0));
     let expected = Payout {
         status: PayoutStatus::Settled,
@@ -145,7 +144,11 @@ async fn payout_is_closed_once(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     open(&db, "po_1", earner, usd(100)).await.unwrap();
     let results = try_concurrently(&db, 10, |conn, nth| {
-        let outcome = if nth % 3 == 0 { SETTLED } else { Outcome::Void };
+        let outcome = if nth % 3 == 0 {
+            sent("FT 42")
+        } else {
+            Outcome::Void
+        };
         payouts::close(conn, "po_1", outcome, NOW)
     });
     let results = results.await;
@@ -235,7 +238,7 @@ async fn payout_of_banned_account_is_not_settled(db: TestDb) {
     transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     assert!(obstacles(&db, "po_1").await.is_banned);
     for sent_anyway in [false, true] {
-        let reference = "FT 42";
+        let reference = reference("FT 42");
         let settled = Outcome::Settled {
             reference,
             sent_anyway,
@@ -248,7 +251,7 @@ async fn payout_of_banned_account_is_not_settled(db: TestDb) {
     }
     assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
     transact(&db, move |conn| accounts::unban(conn, earner, NOW)).await;
-    close(&db, "po_1", SETTLED).await.unwrap();
+    close(&db, "po_1", sent("FT 42")).await.unwrap();
     // Nor does a restriction keep what is not sent from going back.
     open(&db, "po_2", earner, usd(40)).await.unwrap();
     transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
@@ -277,7 +280,7 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
     takes_back(1, "back 2").await;
     let cent = Usd::from_cents(1);
     assert_eq!(obstacles(&db, "po_1").await.short, cent);
-    let refused = close(&db, "po_1", SETTLED).await;
+    let refused = close(&db, "po_1", sent("FT 42")).await;
     assert!(
         matches!(refused, Err(PayoutError::Uncovered(short)) if short == cent),
         "{refused:?}"
@@ -287,7 +290,7 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
     takes_back(99_999, "back 3").await;
     assert_eq!(obstacles(&db, "po_1").await.short, usd(60));
     let settled = Outcome::Settled {
-        reference: "FT 42",
+        reference: reference("FT 42"),
         sent_anyway: true,
     };
     close(&db, "po_1", settled).await.unwrap();
@@ -300,10 +303,10 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
     );
 }
 
-/// A payout that the bank has sent.
-async fn settled(db: &Db, id: &'static str, of: AccountId, amount: Usd) {
+/// A payout that the bank has sent, and calls `name`.
+async fn settled(db: &Db, id: &'static str, of: AccountId, amount: Usd, name: &str) {
     open(db, id, of, amount).await.unwrap();
-    close(db, id, SETTLED).await.unwrap();
+    close(db, id, sent(name)).await.unwrap();
 }
 
 /// The bank that it went to sent it back: ours calls that `name`.
@@ -315,7 +318,7 @@ async fn returned(db: &Db, id: &'static str, name: &'static str) -> Result<Payou
 #[both_databases(empty)]
 async fn returned_payout_restores_earnings(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
-    settled(&db, "po_1", earner, usd(60)).await;
+    settled(&db, "po_1", earner, usd(60), "FT 42").await;
     let returned = returned(&db, "po_1", "ach r03 1").await.unwrap();
     assert_eq!(returned.status, PayoutStatus::Returned);
     assert_eq!(returned.status.name(), "returned");
@@ -367,7 +370,7 @@ async fn returned_payout_restores_earnings(db: TestDb) {
     // All of it is paid out anew.
     let earned = transact(&db, move |conn| earnings::of(conn, earner, 0, NOW)).await;
     assert_eq!(earned.available, usd(100));
-    settled(&db, "po_2", earner, usd(100)).await;
+    settled(&db, "po_2", earner, usd(100), "FT 43").await;
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(100));
 }
 
@@ -383,7 +386,7 @@ async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
     assert!(matches!(void, Err(PayoutError::Closed)), "{void:?}");
     let unknown = returned(&db, "po_3", "ACH 1").await;
     assert!(matches!(unknown, Err(PayoutError::Unknown)), "{unknown:?}");
-    close(&db, "po_1", SETTLED).await.unwrap();
+    close(&db, "po_1", sent("FT 42")).await.unwrap();
     let results = try_concurrently(&db, 10, |conn, nth| {
         payouts::record_return(conn, "po_1", reference(&format!("ACH {nth}")), NOW)
     });
@@ -391,7 +394,8 @@ async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
     let closed = |result: &&Result<_, _>| matches!(result, Err(PayoutError::Closed));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     assert_eq!(results.iter().filter(closed).count(), 9);
-    assert_eq!(rows(&db, "wire_corrections").await, 1);
+    // The one of its transfer, and one of its return.
+    assert_eq!(rows(&db, "wire_corrections").await, 2);
     let void = close(&db, "po_1", Outcome::Void).await;
     assert!(matches!(void, Err(PayoutError::Closed)), "{void:?}");
     assert_eq!(
@@ -405,8 +409,8 @@ async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
 #[both_databases(empty)]
 async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
-    settled(&db, "po_1", earner, usd(20)).await;
-    settled(&db, "po_2", earner, usd(30)).await;
+    settled(&db, "po_1", earner, usd(20), "FT 42").await;
+    settled(&db, "po_2", earner, usd(30), "FT 43").await;
     transact(&db, |conn| {
         let wired = Posting::Wired(usd(1), reference("FED 1")).into_transfer(&number(9));
         ledger::post(conn, &wired, NOW)
@@ -427,6 +431,35 @@ async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     returned(&db, "po_2", "ACH 2").await.unwrap();
 }
 
+#[both_databases(empty)]
+async fn outgoing_wire_is_booked_for_one_order_or_payout(db: TestDb) {
+    let (one, two) = (
+        earner(&db, "first", 1).await,
+        earner(&db, "second", 2).await,
+    );
+    open(&db, "po_1", one, usd(20)).await.unwrap();
+    open(&db, "po_2", two, usd(30)).await.unwrap();
+    transact(&db, |conn| {
+        let back = Posting::PaidBack(usd(1), reference("OUT 1")).into_transfer(&number(9));
+        ledger::post(conn, &back, NOW)
+    })
+    .await;
+    let taken = close(&db, "po_1", sent("out 1")).await;
+    assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
+    // Of two payouts at the same moment it pays one.
+    let settle = |id: &'static str| {
+        move |conn: &mut Conn| payouts::close(conn, id, sent("OUT 2"), NOW)
+    };
+    let (paid, taken) = run_before_commit(&db, settle("po_1"), settle("po_2")).await;
+    paid.unwrap();
+    assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
+    // What was refused left nothing.
+    let kept = transact(&db, |conn| payouts::by_id(conn, "po_2")).await;
+    assert_eq!(kept.unwrap().status, PayoutStatus::Open);
+    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(30));
+    close(&db, "po_2", sent("OUT 2/2")).await.unwrap();
+}
+
 /// What an account has earned and what is on its way to it, as a deletion reads both.
 fn earned_and_open(conn: &mut Conn, account: AccountId) -> Result<(Usd, Usd), DbError> {
     accounts::lock(conn, account)?;
@@ -443,7 +476,7 @@ async fn deletion_waits_for_payout_that_returns_to_earnings(db: TestDb) {
     let (void, owed) = run_before_commit(&db, void, delete).await;
     void.unwrap();
     assert_eq!(owed.unwrap(), (usd(100), usd(0)));
-    settled(&db, "po_2", earner, usd(100)).await;
+    settled(&db, "po_2", earner, usd(100), "FT 42").await;
     let send_back =
         |conn: &mut Conn| payouts::record_return(conn, "po_2", reference("ACH 1"), NOW + 2);
     let (returned, owed) = run_before_commit(&db, send_back, delete).await;
@@ -454,7 +487,7 @@ async fn deletion_waits_for_payout_that_returns_to_earnings(db: TestDb) {
 #[both_databases(empty)]
 async fn payout_returned_from_deleted_account_is_booked_silently(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
-    settled(&db, "po_1", earner, usd(100)).await;
+    settled(&db, "po_1", earner, usd(100), "FT 42").await;
     transact(&db, move |conn| {
         accounts::retire(conn, earner, &ink_id("earner"), NOW)
     })

@@ -19,7 +19,8 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 use crate::account::people::{account, rows, run_before_commit, run_concurrently, transact};
 use crate::account::referrals::referred_by;
 use crate::store::view::{
-    DEAR, NOW, OTHER, SMALL, assert_consistent, happened, number, placed, rules, stock, usd, wire,
+    DEAR, NOW, OTHER, SMALL, assert_consistent, happened, number, placed, reference, rules, stock,
+    usd, wire,
 };
 
 /// The store, a referrer and a buyer.
@@ -275,7 +276,7 @@ async fn earning_withheld_after_payout_opens_blocks_settlement(db: TestDb) {
     assert!(try_payout(&db, "po_1", referrer, usd(20)).await);
     let settle = |sent_anyway| {
         let outcome = Outcome::Settled {
-            reference: "FT 42",
+            reference: reference("FT 42"),
             sent_anyway,
         };
         db.write(move |conn| payouts::close(conn, "po_1", outcome, NOW))

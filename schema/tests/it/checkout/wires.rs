@@ -344,7 +344,7 @@ fn record_returned_payout(conn: &mut Conn, of: AccountId, name: &str) -> Result<
     ledger::post(conn, &earned, NOW)?;
     payouts::open(conn, "po_1", of, usd(1), 0, NOW)?;
     let settled = Outcome::Settled {
-        reference: "FT 42",
+        reference: reference("FT 42"),
         sent_anyway: false,
     };
     payouts::close(conn, "po_1", settled, NOW)?;
@@ -372,6 +372,9 @@ async fn corrected_wire_reference_is_unique(db: TestDb) {
     let returned = db.write(move |conn| record_returned_payout(conn, earner, "ACH 1"));
     returned.await.unwrap();
     let again = received(&db, &id, "ACH 1", usd(30), NOW).await;
+    assert!(matches!(again, Err(WireError::Booked)), "{again:?}");
+    // Nor has a wire that goes back the name of one that paid a payout.
+    let again = sent_back(&db, &id, "FT 42", usd(30)).await;
     assert!(matches!(again, Err(WireError::Booked)), "{again:?}");
     for [from, to] in [["FED 2", "ACH 1"], ["ACH 1", "FED 9"]] {
         assert!(renamed(&db, &id, from, to).await.is_err(), "{from}");

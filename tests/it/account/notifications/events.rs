@@ -142,7 +142,7 @@ async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     let id = opened.split_whitespace().next().expect("a number");
     let settled = || Payout::Settle {
         id: id.to_owned(),
-        reference: "FT 42".to_owned(),
+        reference: WireReference::parse("FT 42").expect("a reference"),
         sent_anyway: false,
     };
     operate(&app, Admin::Payout(settled())).await.expect("done");

@@ -31,7 +31,7 @@ async fn payout_commands_are_logged_with_account() {
     let payout = first.unwrap_or_default().to_owned();
     let settled = Payout::Settle {
         id: payout.clone(),
-        reference: "ACH 4711".to_owned(),
+        reference: WireReference::parse("ACH 4711").expect("a reference"),
         sent_anyway: false,
     };
     payouts(&app, settled).await.expect("settled");

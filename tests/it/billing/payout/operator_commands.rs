@@ -118,10 +118,9 @@ async fn ban_or_shortfall_is_listed_and_blocks_settlement(db: TestDb) {
         listed.expect("a list")
     };
     let settle = async |sent_anyway| {
-        let (id, reference) = (id.clone(), "ACH 4711".to_owned());
         let settle = Payout::Settle {
-            id,
-            reference,
+            id: id.clone(),
+            reference: WireReference::parse("ACH 4711").expect("a reference"),
             sent_anyway,
         };
         payouts(&app, settle).await
@@ -176,7 +175,7 @@ async fn returned_payout_can_be_requested_again(db: TestDb) {
     assert!(refused.contains("the payout is open"), "{refused}");
     let settled = Payout::Settle {
         id: payout.clone(),
-        reference: "ACH 4711".to_owned(),
+        reference: WireReference::parse("ACH 4711").expect("a reference"),
         sent_anyway: false,
     };
     payouts(&app, settled).await.expect("settled");

@@ -157,7 +157,7 @@ pub(super) fn take(
                 Outcome::Void
             } else {
                 Outcome::Settled {
-                    reference: "FT",
+                    reference: reference(&format!("FT {nth}")),
                     sent_anyway: true,
                 }
             };

@@ -5,7 +5,7 @@ mod requested;
 mod withheld;
 
 use clap::Subcommand;
-use ink_domain::ledger::{NotAWireReference, WireReference};
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
@@ -83,8 +83,8 @@ pub enum Command {
         /// The payout, as named by `list`.
         id: String,
         /// The bank's reference for the transfer.
-        #[arg(long, value_parser = bank_reference)]
-        reference: String,
+        #[arg(long, value_parser = WireReference::parse)]
+        reference: WireReference,
         /// The bank has sent it, though some of its amount has since been reversed or withheld: later earnings offset that.
         #[arg(long)]
         sent_anyway: bool,
@@ -156,16 +156,11 @@ impl Command {
     /// A warning of the command's irreversible effects, if it has any.
     pub(super) fn warning(&self, conn: &mut Conn) -> Result<Option<String>, DbError> {
         match self {
-            Self::Settle { id, reference, .. } => settle_warning(conn, id, reference),
+            Self::Settle { id, reference, .. } => settle_warning(conn, id, *reference),
             Self::Release { order } => release_warning(conn, order),
             _ => Ok(None),
         }
     }
-}
-
-/// Parses a command-line argument by the rules for a wire's reference.
-fn bank_reference(text: &str) -> Result<String, NotAWireReference> {
-    WireReference::parse(text).map(|reference| reference.to_string())
 }
 
 /// How many payouts are listed that are not open.
@@ -198,7 +193,7 @@ pub(super) fn execute(
             sent_anyway,
         } => {
             let settled = Outcome::Settled {
-                reference: &reference,
+                reference,
                 sent_anyway,
             };
             let payout = payouts::close(conn, &id, settled, now);
@@ -219,7 +214,11 @@ pub(super) fn execute(
 }
 
 /// Says what settling the payout will do, if it is open.
-fn settle_warning(conn: &mut Conn, id: &str, reference: &str) -> Result<Option<String>, DbError> {
+fn settle_warning(
+    conn: &mut Conn,
+    id: &str,
+    reference: WireReference,
+) -> Result<Option<String>, DbError> {
     let payout = payouts::by_id(conn, id)?;
     let Some(payout) = payout.filter(|payout| payout.status == PayoutStatus::Open) else {
         return Ok(None);
