@@ -6,6 +6,7 @@
 mod candidates;
 mod changes;
 
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -20,13 +21,15 @@ use crate::account::notifications::{self, NewNotification};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::outbox::{self, OutgoingEmail};
-use crate::store::zips::ZipRow;
-use crate::tables::{accounts, watches};
+use crate::store::zips::{ZipRow, can_be_had};
+use crate::tables::{accounts, watches, zips};
 
 pub use candidates::Cursor;
 
 /// E-mails made due in the same second.
 const EMAILS_A_SECOND: usize = 20;
+/// ZIPs in one query: databases limit its parameters.
+const ZIPS_AT_ONCE: usize = 1000;
 
 /// A follower for whom something has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +110,8 @@ pub fn find_changes(
 }
 
 /// Records what was found, with the e-mails written about it: for all followers or, on failure, for none. Followers whom
-/// another node has notified in the meantime are not notified again.
+/// another node has notified in the meantime are not notified again, and nobody is alerted to a ZIP that has been taken
+/// in the meantime.
 pub fn notify(
     conn: &mut Conn,
     found: &[(FollowerChanges, Option<OutgoingEmail>)],
@@ -117,9 +121,12 @@ pub fn notify(
         followers: 0,
         incomplete: false,
     };
+    let free = still_free(conn, found, now)?;
+    let is_alert_right =
+        |change: &ZipChange| change.alert.is_none() || free.contains(change.zip.zip.as_str());
     let mut emails = Vec::new();
     for (changes, email) in found {
-        if !is_as_seen(conn, changes)? {
+        if !changes.zips.iter().all(is_alert_right) || !is_as_seen(conn, changes)? {
             notified.incomplete = true;
             continue;
         }
@@ -138,6 +145,30 @@ pub fn notify(
     }
     enqueue(conn, emails, now)?;
     Ok(notified)
+}
+
+/// The ZIPs to alert to that can still be had: a buyer who restarts a payment releases them only for a moment.
+fn still_free(
+    conn: &mut Conn,
+    found: &[(FollowerChanges, Option<OutgoingEmail>)],
+    now: Millis,
+) -> Result<HashSet<String>, DbError> {
+    let changes = found.iter().flat_map(|(changes, _)| &changes.zips);
+    let alerted: BTreeSet<&str> = changes
+        .filter(|change| change.alert.is_some())
+        .map(|change| change.zip.zip.as_str())
+        .collect();
+    let alerted: Vec<&str> = alerted.into_iter().collect();
+    let mut free = HashSet::new();
+    for codes in alerted.chunks(ZIPS_AT_ONCE) {
+        let some: Vec<String> = zips::table
+            .filter(zips::zip.eq_any(codes.iter().copied()))
+            .filter(can_be_had(now))
+            .select(zips::zip)
+            .load(conn)?;
+        free.extend(some);
+    }
+    Ok(free)
 }
 
 /// Enqueues e-mails in random order, so that nobody is always first. They become due gradually, so that other e-mails do

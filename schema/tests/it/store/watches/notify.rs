@@ -315,6 +315,30 @@ async fn former_follower_is_not_notified(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn zip_held_again_before_notify_does_not_notify(db: TestDb) {
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    follow(&db, me, &[SMALL], NOW).await;
+    cancelled(&db, &order.id, None, NOW + 1).await;
+    let found = changes(&db, NOW + 2).await;
+    assert_eq!(found.followers.len(), 1);
+    // The buyer restarts the payment.
+    let order = placed(&db, buyer, 2, &[SMALL], NOW + 2).await;
+    let told = transact(&db, move |conn| {
+        watches::notify(conn, &written(found), NOW + 2)
+    });
+    let told = told.await;
+    assert_eq!((told.followers, told.incomplete), (0, true));
+    assert_eq!(rows(&db, "watches WHERE told_at IS NULL").await, 1);
+    assert_eq!(notify(&db, NOW + 3).await, 0);
+    assert_eq!(rows(&db, "outbox").await, 0);
+    cancelled(&db, &order.id, None, NOW + 4).await;
+    assert_eq!(notify(&db, NOW + 5).await, 1);
+    assert_eq!(news(&db, me).await.len(), 1);
+}
+
+#[both_databases(empty)]
 async fn concurrent_notifiers_notify_once(db: TestDb) {
     let (buyer, all) = market(&db, 5).await;
     let order = placed(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
