@@ -98,7 +98,10 @@ fn read(folded: &str) -> Vec<Reading> {
         },
         states: Vec::new(),
     };
-    let mut readings = match folded.trim_end_matches([' ', ',']).rsplit_once(',') {
+    // A ZIP at the end is no state, even after a comma: "austin, tx, 78701".
+    let named = folded.trim_end_matches([' ', ',']);
+    let named = named.strip_suffix(digits).unwrap_or(named);
+    let mut readings = match named.trim_end_matches([' ', ',']).rsplit_once(',') {
         Some((place, state)) => with_state_begun(digits, place, state),
         None => with_state_at_end(digits, words),
     };

@@ -114,6 +114,21 @@ fn place_is_found_as_printed_and_as_typed() {
 }
 
 #[test]
+fn zip_may_follow_state_after_comma() {
+    for typed in [
+        "Los Angeles, CA, 90001",
+        "los angeles ca, 90001",
+        "Los Angeles, 90001",
+        "Los Angeles, CA, 90001-1234, USA",
+    ] {
+        assert!(found(typed, "Los Angeles", State::California), "{typed}");
+    }
+    for typed in ["Los Angeles, FL, 90001", "Los Angeles, CA, 90002"] {
+        assert!(!found(typed, "Los Angeles", State::California), "{typed}");
+    }
+}
+
+#[test]
 fn county_is_found_in_each_spelling() {
     for (county, typed) in [
         ("St. Louis County", "saint louis county"),
