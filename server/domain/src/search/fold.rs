@@ -43,10 +43,10 @@ fn is_invisible(c: char) -> bool {
         )
 }
 
-/// What keyboards and editors turn an apostrophe or a hyphen into.
+/// What keyboards and editors turn an apostrophe or a hyphen into, and the Hawaiian ʻokina.
 const fn straightened(c: char) -> char {
     match c {
-        '\u{2018}' | '\u{2019}' | '\u{2bc}' => '\'',
+        '\u{2018}' | '\u{2019}' | '\u{2032}' | '\u{2bb}' | '\u{2bc}' | '`' => '\'',
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         other => other,
     }
