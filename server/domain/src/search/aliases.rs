@@ -9,7 +9,7 @@ struct Alias(&'static [&'static str], &'static [&'static str], State);
 /// English ones first, then cities by their Chinese names.
 const ALIASES: [Alias; 36] = [
     Alias(
-        &["nyc", "new york city", "纽约市"],
+        &["nyc", "new york city", "纽约市", "纽约"],
         &[
             "new york county",
             "kings county",
@@ -39,7 +39,7 @@ const ALIASES: [Alias; 36] = [
     Alias(&["vegas", "拉斯维加斯"], &["las vegas"], State::Nevada),
     Alias(&["atl", "亚特兰大"], &["atlanta"], State::Georgia),
     Alias(
-        &["华盛顿哥伦比亚特区", "华府"],
+        &["华盛顿哥伦比亚特区", "华盛顿", "华府"],
         &["washington"],
         State::DistrictOfColumbia,
     ),

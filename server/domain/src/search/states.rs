@@ -57,6 +57,23 @@ pub(super) fn with_state_at_end(digits: &str, words: &[&str]) -> Vec<Reading> {
     .collect()
 }
 
+/// "加州洛杉矶", "加利福尼亚州 los angeles county": in Chinese, the state comes first, with or without a space after it.
+pub(super) fn with_state_first(digits: &str, words: &[&str]) -> Vec<Reading> {
+    let text = words.join(" ");
+    let names = State::ALL.map(|state| (state.chinese_name().trim_end_matches('州'), state));
+    let all = names.into_iter().chain(SHORT_NAMES);
+    all.filter_map(|(name, state)| {
+        let rest = text.strip_prefix(name)?;
+        let place = rest.strip_prefix('州').unwrap_or(rest).trim_start();
+        (!place.is_empty()).then(|| Reading {
+            digits: digits.to_owned(),
+            name: place.to_owned(),
+            states: Vec::from([state]),
+        })
+    })
+    .collect()
+}
+
 /// The state with this code or name, even if the text says that it is a state, as people do for Washington.
 fn named(folded: &str) -> Option<State> {
     let name = folded.strip_suffix(" state").unwrap_or(folded);

@@ -10,7 +10,7 @@ use super::filler_words::{ZIP_DIGITS, before_country, without_kind, without_plus
 use super::fold::{fold, without_marks};
 use super::interpretation::Reading;
 use super::names::{means_county, spellings, terms};
-use super::states::{with_state_at_end, with_state_begun};
+use super::states::{with_state_at_end, with_state_begun, with_state_first};
 use crate::zip::{State, ZipCode};
 
 /// What a visitor typed.
@@ -21,8 +21,9 @@ pub struct SearchText {
 
 impl SearchText {
     /// Parses a text. After a comma, there is a state, perhaps incomplete; without a comma, the last words may be a
-    /// state's code or name, and so may the whole text: then every ZIP of that state is meant. A number at either end is
-    /// a ZIP. The country may follow, and "ZIP code" may precede or follow.
+    /// state's code or name, and so may the whole text: then every ZIP of that state is meant. A Chinese name of a
+    /// state may be the beginning. A number at either end is a ZIP. The country may follow, and "ZIP code" may precede or
+    /// follow.
     #[must_use]
     pub fn new(typed: &str) -> Self {
         let folded = without_plus_four(&fold(typed));
@@ -105,6 +106,7 @@ fn read(folded: &str) -> Vec<Reading> {
         Some((place, state)) => with_state_begun(digits, place, state),
         None => with_state_at_end(digits, words),
     };
+    readings.extend(with_state_first(digits, words));
     if whole != Reading::default() {
         readings.push(whole);
     }

@@ -193,18 +193,31 @@ fn place_is_found_by_nickname() {
         ("洛杉矶", "Los Angeles", State::California),
         ("洛杉矶，加州", "Los Angeles", State::California),
         ("洛杉矶邮编", "Los Angeles", State::California),
+        ("华盛顿", "Washington", State::DistrictOfColumbia),
+        // In Chinese, the state comes first.
+        ("加州洛杉矶", "Los Angeles", State::California),
+        ("加州 洛杉矶", "Los Angeles", State::California),
+        ("加州，洛杉矶 90001", "Los Angeles", State::California),
+        ("加利福尼亚洛杉矶", "Los Angeles", State::California),
+        ("加利福尼亚州 Los Angeles", "Los Angeles", State::California),
+        ("伊利诺伊州 Cook County", "Evanston", State::Illinois),
     ] {
         assert!(found(typed, city, state), "{typed}");
     }
     assert!(!found("sf", "San Francisco", State::Texas));
     assert!(!found("sf, tx", "San Francisco", State::California));
+    assert!(!found("加州芝加哥", "Chicago", State::Illinois));
+    assert!(!found("加州芝加哥", "Los Angeles", State::California));
     // All five boroughs.
-    let boroughs = SearchText::new("NYC");
     let zip = ZipCode::parse("11101").unwrap();
-    for county in ["New York", "Kings", "Queens", "Bronx", "Richmond"] {
-        let county = format!("{county} County");
-        assert!(boroughs.finds(zip, "Nowhere", &county, State::NewYork));
-        assert!(!boroughs.finds(zip, "Nowhere", &county, State::Virginia));
+    for typed in ["NYC", "纽约，纽约州", "纽约州纽约"] {
+        let boroughs = SearchText::new(typed);
+        for county in ["New York", "Kings", "Queens", "Bronx", "Richmond"] {
+            let county = format!("{county} County");
+            assert!(boroughs.finds(zip, "Nowhere", &county, State::NewYork));
+            assert!(!boroughs.finds(zip, "Nowhere", &county, State::Virginia));
+        }
+        assert!(!boroughs.finds(zip, "Nowhere", "Erie County", State::NewYork));
     }
 }
 
