@@ -95,6 +95,11 @@ fn assert_filters_shown(page: &Page, view: &str) {
     let chosen = form.fields.iter().filter(|(name, _)| name == "state");
     let chosen: Vec<&str> = chosen.map(|(_, value)| value.as_str()).collect();
     assert_eq!(chosen.join(","), said("state"), "{view}");
+    assert_eq!(
+        form.field("tier").unwrap_or_default(),
+        said("tier"),
+        "{view}"
+    );
     let tier = page.attributes("main .tier-picker input", "value");
     let expected = match said("tier").as_str() {
         "" => "ANY".to_owned(),
@@ -157,6 +162,9 @@ async fn filters_work_without_script(db: TestDb) {
         52
     );
     assert!(bare.has("button[type=submit]"));
+    // The plain select follows, and may say ANY.
+    let cleared = visitor.page("/zipstore?tier=5&tier=").await;
+    assert_eq!(cleared.zips(), visitor.page("/zipstore").await.zips());
     let filled = form
         .with("search", "Beverly")
         .with("tier", "")

@@ -50,6 +50,8 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
         </details>
         <div className="filters__panel">
           <StatePicker states={states} lang={lang} />
+          {/* Before the plain select: without script, the last one counts. */}
+          {query.tier !== null && <input type="hidden" name="tier" value={query.tier} />}
           <TierPicker tier={query.tier} lang={lang} onChoose={(tier) => choose({ tier })} />
           <PriceRange
             query={query}

@@ -89,6 +89,8 @@ describe('without script', () => {
     expect([...new FormData(form ?? undefined)].filter(([, value]) => value !== '')).toEqual([
       ['search', 'New "York"'],
       ['tier', '0'],
+      // The plain select, which counts.
+      ['tier', '0'],
       ['price_max', '5000'],
       ['order_by', 'asc'],
       ['filter', 'availableOnly'],
@@ -138,6 +140,13 @@ describe('without script', () => {
     });
     expect(page.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/zipstore?tier=2');
   });
+});
+
+it('keeps the tier in a form that is sent before the script runs', () => {
+  const html = serve({ query: { ...NO_FILTERS, tier: 2 } });
+  document.body.innerHTML = html.replaceAll(/<noscript>.*?<\/noscript>/gs, '');
+  const form = document.querySelector<HTMLFormElement>('form.filters__form');
+  expect(new FormData(form ?? undefined).getAll('tier')).toEqual(['2']);
 });
 
 it('a visitor returns to the view after log-in or sign-up', () => {
