@@ -27,6 +27,16 @@ describe('states', () => {
     expect(matchStates('德克', [])).toEqual(['tx']);
   });
 
+  it('are found with punctuation, and Washington DC by its full name', () => {
+    for (const typed of ['D.C.', 'Washington, D.C.', 'District of Col', 'district of columbia']) {
+      expect(matchStates(typed, []), typed).toEqual(['dc']);
+    }
+    for (const typed of ['Hawaiʻi', "Hawai'i", 'hawai’i']) {
+      expect(matchStates(typed, []), typed).toEqual(['hi']);
+    }
+    expect(matchStates('.', [])).toEqual([]);
+  });
+
   it('are not offered again once chosen', () => {
     expect(matchStates(' ', ['ca'])).toEqual(STATE_CODES.filter((code) => code !== 'ca'));
     expect(matchStates('cali', ['ca'])).toEqual([]);

@@ -15,12 +15,17 @@ export function stateName(code: string, lang: Lang): string {
   return isState(code) ? states[lang][code] : code.toUpperCase();
 }
 
-/** Chinese abbreviations of some, as the server knows them. */
+/** Further names of some, as the server knows them. */
 const SHORT_NAMES: Partial<Record<StateCode, readonly string[]>> = states.short;
+
+/** Left out of what is typed: "D.C.", "Hawaiʻi". */
+const PUNCTUATION = /[.,'`ʻ‘’]/g;
 
 /** An exact code or short name comes first: "or" is Oregon before it is part of California. */
 export function matchStates(typed: string, chosen: readonly string[]): StateCode[] {
-  const query = typed.trim().toLowerCase();
+  const text = typed.trim().toLowerCase();
+  // Punctuation alone is no name.
+  const query = text.replace(PUNCTUATION, '') || text;
   const candidates = STATE_CODES.filter((code) => !chosen.includes(code));
   const isCalled = (code: StateCode) => code === query || SHORT_NAMES[code]?.includes(query);
   const matches = candidates.filter(
