@@ -124,7 +124,7 @@ function PriceField({ name, value, isInvalid, lang, onType }: PriceFieldProps) {
       aria-describedby={isInvalid ? PROBLEM : undefined}
       autoComplete="off"
       onChange={({ currentTarget }) => {
-        const plain = currentTarget.value.replace(/[^\d.,]/g, '');
+        const plain = currentTarget.value.normalize('NFKC').replace(/[^\d.,]/g, '');
         setTyped(/[.,]/.test(plain) ? plain : null);
         onType(wholeDollars(plain));
       }}

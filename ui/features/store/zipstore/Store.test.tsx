@@ -175,6 +175,8 @@ describe('filters', () => {
     ['1,000', '1,000', '1000'],
     ['12,50', '12,50', '12'],
     ['12345678', '123456', '123456'],
+    // Full-width, as Chinese keyboards type them.
+    ['１，２００', '1,200', '1200'],
   ])(
     'use the whole dollars of %s, typed or pasted, and drop the rest on blur',
     async (text, shown, dollars) => {
