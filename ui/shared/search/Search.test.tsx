@@ -153,6 +153,14 @@ describe('suggestions', () => {
     expect(options()).toEqual(left);
   });
 
+  it('are requested with spaces for the tabs of pasted text', async () => {
+    open();
+    type('new\t york ');
+    await screen.findByText('Albany, NY');
+    expect(asked().get('search')).toBe('new york');
+    expect(own.mock.calls).toEqual([[{ search: 'new york' }]]);
+  });
+
   it('are not requested for an empty field', async () => {
     open();
     type('a');

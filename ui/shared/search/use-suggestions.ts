@@ -91,7 +91,8 @@ async function fetchSuggestions(
  * after a pause, and the latest always wins: answers to earlier ones are dropped.
  */
 function useZips(typed: string, lang: Lang): Suggested {
-  const query = typed.trim();
+  // The server refuses tabs, which come with text that is pasted.
+  const query = typed.trim().replace(/\s+/g, ' ');
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER);
 
   useEffect(() => {
