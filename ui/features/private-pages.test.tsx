@@ -127,7 +127,7 @@ const named: readonly Row[] = [
     },
   }),
   row('/watchlist', watchlist, 'Watch List', {
-    watched: [{ zip: zip({}), since: 0, since_price: 9000 }],
+    watched: [{ zip: zip({}), since: 0, since_price: 9000, is_own: false }],
     most: 100,
     kept: ['10001'],
     flash: flashOf('watched', { zip: '90210' }),

@@ -9,4 +9,8 @@ since: number | null,
 /**
  * US dollars that it cost then.
  */
-since_price: number | null, };
+since_price: number | null, 
+/**
+ * Whether the customer owns it, or has it in an order.
+ */
+is_own: boolean, };

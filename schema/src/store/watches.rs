@@ -11,7 +11,7 @@ use diesel::{
 };
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
-use ink_domain::watch::{MOST, Seen};
+use ink_domain::watch::{Availability, MOST, Seen};
 use ink_domain::zip::ZipCode;
 
 use super::zips::{StoredZip, ZipRow};
@@ -32,7 +32,12 @@ pub struct Watched {
     pub since: Millis,
     /// What it cost then.
     pub since_price: Usd,
+    /// Whether its follower owns it, or has it in an order.
+    pub is_own: bool,
 }
+
+/// Since when it is followed and its price then; who holds it: its owner, and the buyer of the order that it is in.
+type StoredWatched = (StoredZip, i64, i64, Option<i64>, Option<i64>);
 
 /// The outcome for ZIPs that a customer wants to follow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,22 +122,29 @@ pub fn unfollow(conn: &mut Conn, account: AccountId, code: ZipCode) -> Result<bo
 
 /// All that an account follows, most recent first. At most [`MOST`].
 pub fn of(conn: &mut Conn, account: AccountId, now: Millis) -> Result<Vec<Watched>, DbError> {
-    let rows: Vec<(StoredZip, i64, i64)> = watches::table
+    let its_order = orders::id.nullable().eq(zips::order_id);
+    let rows: Vec<StoredWatched> = watches::table
         .inner_join(zips::table)
+        .left_join(orders::table.on(its_order))
         .filter(watches::account_id.eq(account.0))
         .order((watches::since_at.desc(), watches::zip))
         .select((
             StoredZip::as_select(),
             watches::since_at,
             watches::since_price_cents,
+            zips::owner_id,
+            orders::account_id.nullable(),
         ))
         .load(conn)?;
     rows.into_iter()
-        .map(|(zip, since, cents)| {
+        .map(|(zip, since, cents, owner, buyer)| {
+            let zip = zip.at(now)?;
+            let availability = notify::availability(&zip, account, [owner, buyer]);
             Ok(Watched {
-                zip: zip.at(now)?,
+                zip,
                 since,
                 since_price: Usd::from_cents(cents),
+                is_own: availability == Availability::Theirs,
             })
         })
         .collect()

@@ -10,7 +10,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Form, Page, Person, TestApp, Visitor};
 use serde_json::json;
 
-use crate::checkout::{SMALL, sign_up_named};
+use crate::checkout::{DEAR, SMALL, shop, sign_up_named};
 
 const PATH: &str = "/watchlist";
 const ZIP: &str = "90210";
@@ -238,6 +238,35 @@ async fn watchlist_is_private_and_not_cached(db: TestDb) {
     let path = format!("/zip/{ZIP}");
     let pages = [ada.browser.get(&path).await, bob.browser.get(&path).await];
     assert_eq!(pages[0].text(), pages[1].text());
+}
+
+/// What the list says of each ZIP, in alphabetical order.
+async fn statuses(person: &mut Person) -> Vec<String> {
+    let page = person.browser.page(PATH).await;
+    let mut statuses = page.texts(".watched-zip__status");
+    statuses.sort_unstable();
+    statuses
+}
+
+#[both_databases(stocked)]
+async fn own_zips_are_labelled_for_their_owner_only(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut other = sign_up_named(&app, "other").await;
+    for person in [&mut buyer, &mut other] {
+        person.browser.submit(&form("follow", SMALL)).await;
+    }
+    buyer.open_payment(&[SMALL]).await;
+    assert_eq!(statuses(&mut buyer).await, ["Held for you"]);
+    assert_eq!(statuses(&mut other).await, ["Pending"]);
+    buyer.cancel_payment().await.done();
+    assert_eq!(statuses(&mut buyer).await, ["Available"]);
+    buyer.buy(&app, &[SMALL]).await;
+    buyer.buy(&app, &[DEAR]).await;
+    for person in [&mut buyer, &mut other] {
+        person.browser.submit(&form("follow", DEAR)).await;
+    }
+    assert_eq!(statuses(&mut buyer).await, ["Reserved for you", "Yours"]);
+    assert_eq!(statuses(&mut other).await, ["Reserved", "Sold"]);
 }
 
 #[both_databases(stocked)]

@@ -49,13 +49,21 @@ export function WatchedList({ watched, most, lang }: Props) {
   );
 }
 
+/** The status of the customer's own ZIPs: keys of its texts. */
+const OWN_TEXTS = {
+  available: 'standing.available',
+  held: 'own.held',
+  reserved: 'own.reserved',
+  sold: 'own.owned',
+} as const;
+
 interface WatchedRowProps {
   readonly watched: WatchedZip;
   readonly lang: Lang;
 }
 
 /** A followed ZIP: its place, its status, its price now and then. */
-function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowProps) {
+function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: WatchedRowProps) {
   const t = text(watchlist, lang);
   const availability = publicAvailability(zip);
   return (
@@ -70,7 +78,7 @@ function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowPr
         )}
       </div>
       <p className={`watched-zip__status watched-zip__status--${availability} status-dot`}>
-        {text(zipTexts, lang)(`standing.${availability}`)}
+        {text(zipTexts, lang)(is_own ? OWN_TEXTS[availability] : `standing.${availability}`)}
       </p>
       <dl className="watched-zip__prices">
         <div>

@@ -23,6 +23,7 @@ const followed = (since_price: number | null, some: Parameters<typeof zip>[0] = 
   zip: zip(some),
   since: since_price === null ? null : MARCH_4_2026,
   since_price,
+  is_own: false,
 });
 
 function serve(some: Partial<WatchlistProps> = {}) {
@@ -62,6 +63,19 @@ it('shows status, current price and price when followed', () => {
   expect(main.querySelector('.watched-zip a')?.getAttribute('href')).toBe('/zip/90210');
   expect(forms(main)).toContainEqual(['/watchlist/unfollow', '90211', 'UNFOLLOW 90211']);
   expect(main.textContent).toContain('3 of 100');
+});
+
+it('says which ZIPs are the customer’s own', () => {
+  const watched = ([20, 30, 40] as const).map((status) => ({
+    ...followed(9_995, { zip_code: `902${status}`, status }),
+    is_own: true,
+  }));
+  const shown = [...serve({ watched }).querySelectorAll('.watched-zip__status')];
+  expect(shown.map((one) => one.textContent)).toEqual([
+    'Held for you',
+    'Reserved for you',
+    'Yours',
+  ]);
 });
 
 it('tells a visitor that e-mails need an INK ID, and shows no earlier price', () => {

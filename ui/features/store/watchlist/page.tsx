@@ -61,11 +61,13 @@ export const watchlist: Page<WatchlistProps> = {
         zip: sampleZip('90210', { tier: 1 }),
         since: 1772323200000,
         since_price: 3995,
+        is_own: false,
       },
       {
         zip: sampleZip('90211', { tier: 1, status: 40 }),
         since: 1772409600000,
         since_price: 700,
+        is_own: true,
       },
     ],
     most: 100,

@@ -47,6 +47,8 @@ pub struct WatchedZip {
     pub since: Option<Millis>,
     /// US dollars that it cost then.
     pub since_price: Option<Usd>,
+    /// Whether the customer owns it, or has it in an order.
+    pub is_own: bool,
 }
 
 pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> {
@@ -71,16 +73,19 @@ pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> 
         zip: show(row),
         since: None,
         since_price: None,
+        is_own: false,
     });
     let of_account = watched.iter().map(
         |Watched {
              zip,
              since,
              since_price,
+             is_own,
          }| WatchedZip {
             zip: show(zip),
             since: Some(*since),
             since_price: Some(*since_price),
+            is_own: *is_own,
         },
     );
     let props = WatchlistProps {
