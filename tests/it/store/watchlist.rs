@@ -153,6 +153,22 @@ async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn zip_followed_or_unfollowed_after_sign_up_is_not_offered_again(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = sign_up_with_guest_watches(&app).await;
+    let page = ada.browser.submit(&form("follow", ZIP)).await;
+    assert_eq!(listed(&page), [ZIP]);
+    assert_eq!(ada.browser.cookie("watched"), Some(SMALL));
+    let page = ada.browser.submit(&form("unfollow", ZIP)).await;
+    assert!(listed(&page).is_empty());
+    let title = "You followed 1 ZIP code before you signed in";
+    assert_eq!(page.texts(".guest-watches__title"), [title]);
+    let page = ada.browser.submit(&form("unfollow", SMALL)).await;
+    assert!(!page.has(".guest-watches"));
+    assert_eq!(ada.browser.cookie("watched"), None);
+}
+
+#[both_databases(stocked)]
 async fn invalid_or_unknown_zip_is_not_followed(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

@@ -156,7 +156,8 @@ pub async fn follow(
     } else if followed.followed.is_empty() {
         Flash::NoSuchZip.about_zip(zip).redirect(&app, PATH)
     } else {
-        done(&app, zip, &form.return_to)
+        let response = done(&app, zip, &form.return_to);
+        no_longer_keeping(&app, visitor.watched, zip, response)
     })
 }
 
@@ -207,7 +208,8 @@ pub async fn unfollow(
         .db
         .write(move |conn| watches::unfollow(conn, owner, zip))
         .await?;
-    Ok(flash(was_followed).redirect(&app, PATH))
+    let response = flash(was_followed).redirect(&app, PATH);
+    Ok(no_longer_keeping(&app, visitor.watched, zip, response))
 }
 
 /// Moves what the browser kept to the account, as far as there is room.
@@ -246,6 +248,20 @@ pub async fn forget(State(app): State<App>) -> Response {
         &GuestWatchlist::default(),
         Flash::Forgotten.redirect(&app, PATH),
     )
+}
+
+/// The browser does not offer again what its owner has followed or unfollowed since they signed in.
+fn no_longer_keeping(
+    app: &App,
+    mut kept: GuestWatchlist,
+    zip: ZipCode,
+    response: Response,
+) -> Response {
+    if kept.unfollow(zip) {
+        keeping(app, &kept, response)
+    } else {
+        response
+    }
 }
 
 fn keeping(app: &App, kept: &GuestWatchlist, mut response: Response) -> Response {
