@@ -90,6 +90,12 @@ pub fn replace_all(
     Ok(new)
 }
 
+/// It is over, though no check has found that yet: if the next one finds it, it is new.
+pub(crate) fn forget(conn: &mut Conn, kind: AlertKind, subject: &str) -> Result<(), DbError> {
+    diesel::delete(troubles::table.find((kind.code(), subject))).execute(conn)?;
+    Ok(())
+}
+
 /// Of the books the detail is how many disagreements there are: one that lasts must hide no other. So it is new when there are
 /// more than before.
 fn forget_fewer(conn: &mut Conn, found: &OperatorAlert) -> Result<(), DbError> {

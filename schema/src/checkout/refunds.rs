@@ -20,6 +20,7 @@ use crate::billing::ledger;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{disputes, orders as order_table, refunds};
+use crate::troubles::{self, AlertKind};
 
 use amounts::captured;
 
@@ -50,6 +51,7 @@ pub struct RefundRequest {
     pub failures: i32,
     /// The provider's id of the refund, if the provider has started one: that one is polled, and no other is requested.
     pub refund_id: Option<String>,
+    /// When the time in which refusals are retried began.
     pub wanted_at: Millis,
     /// How often it was claimed, including this time.
     pub attempts: i32,
@@ -251,15 +253,25 @@ pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(),
 }
 
 /// The provider refused the refund for now. It is due again at `next_at`, with another idempotency key: for the same
-/// key, the provider would repeat its answer.
-pub fn record_refusal(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(), DbError> {
-    diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
+/// key, the provider would repeat its answer. The time in which refusals are retried starts with the first one.
+pub fn record_refusal(
+    conn: &mut Conn,
+    order: &OrderId,
+    now: Millis,
+    next_at: Millis,
+) -> Result<(), DbError> {
+    let open = || refunds::table.find(order.as_str()).filter(is_open());
+    diesel::update(open().filter(refunds::failures.eq(0)))
+        .set(refunds::wanted_at.eq(now))
+        .execute(conn)?;
+    diesel::update(open())
         .set(refunds::failures.eq(refunds::failures + 1))
         .execute(conn)?;
     retry_at(conn, order, next_at)
 }
 
-/// Requests a failed refund from the provider again. Returns whether there was one. The order must be locked.
+/// Requests a failed refund from the provider again: it is retried as long as a new one, and another failure is
+/// reported anew. Returns whether there was one. The order must be locked.
 pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let failed = refunds::table
         .find(order.as_str())
@@ -269,13 +281,18 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
         .set((
             refunds::failed_at.eq(None::<i64>),
             refunds::refund_id.eq(None::<String>),
+            refunds::wanted_at.eq(now),
             refunds::attempts.eq(0),
             refunds::next_at.eq(now),
             refunds::leased_until.eq(None::<i64>),
             refunds::unknown_since.eq(None::<i64>),
         ))
         .execute(conn)?;
-    Ok(changed == 1)
+    if changed == 0 {
+        return Ok(false);
+    }
+    troubles::forget(conn, AlertKind::RefundParked, order.as_str())?;
+    Ok(true)
 }
 
 /// The provider has made a refund, which we requested or an operator made at the provider. It is posted to the ledger

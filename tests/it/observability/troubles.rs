@@ -96,6 +96,21 @@ async fn parked_refund_is_reported_once_while_it_lasts(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn refund_that_fails_again_is_reported_again(db: TestDb) {
+    let app = start_service(db).await;
+    let id = OrderId::parse(&fail_refund(&app).await).unwrap();
+    run_alert_check(&app).await;
+    let again = Admin::Order(Order::RefundAgain { id: id.clone() });
+    operate(&app, again).await.unwrap();
+    // No check has run since.
+    let now = app.now();
+    app.stage(move |conn| refunds::record_failure(conn, &id, now))
+        .await;
+    run_alert_check(&app).await;
+    assert_eq!(subjects(&app).await.len(), 2);
+}
+
+#[both_databases(stocked)]
 async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
     let app = start_service(db).await;
     let (id, now) = (request_refund(&app).await, app.now());

@@ -118,9 +118,10 @@ async fn handle_refusal(
         return retry_after(app, request, next_pause(request, outcome), now).await;
     }
     let retry = error.retry();
-    // A bank may take months to decide on a dispute. It then either returns the money to the card itself or lets us
-    // refund it.
-    let is_over = now.saturating_sub(request.wanted_at) >= REFUSAL_RETRY_PERIOD
+    // The first refusal is never final: before it, the API key may have been rejected for days. A bank may take months
+    // to decide on a dispute. It then either returns the money to the card itself or lets us refund it.
+    let is_over = request.failures > 0
+        && now.saturating_sub(request.wanted_at) >= REFUSAL_RETRY_PERIOD
         && (*error != PaymentError::Disputed || is_decided(app, &request.order).await?);
     if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
         return mark_failed(app, request, error).await;
@@ -137,7 +138,7 @@ async fn handle_refusal(
         let (order, next_at) = (order.clone(), now.saturating_add(pause));
         let recorded = app
             .db
-            .write(move |conn| refunds::record_refusal(conn, &order, next_at));
+            .write(move |conn| refunds::record_refusal(conn, &order, now, next_at));
         return Ok(recorded.await?);
     }
     retry_after(app, request, pause, now).await

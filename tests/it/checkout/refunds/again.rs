@@ -4,6 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
+use ink_tests::TestApp;
 use serde_json::json;
 
 use super::super::balance::id;
@@ -88,20 +89,52 @@ async fn refused_refund_is_retried_with_new_key(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+/// As if our balance at the provider were too low.
+async fn run_refused_refunds(app: &TestApp) {
+    let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400 });
+    app.provider().fail(plan).await;
+    run_refunds(app).await;
+}
+
 #[both_databases(stocked)]
 async fn refund_refused_for_days_is_parked(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part(&app, &payment, 40).await;
     for is_over in [false, true] {
-        let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400 });
-        app.provider().fail(plan).await;
-        run_refunds(&app).await;
+        run_refused_refunds(&app).await;
         let listed = failed_refunds(&app).await;
         assert_eq!(listed.contains(&payment.order_id), is_over, "{listed}");
         app.advance(std::time::Duration::from_hours(72));
     }
     assert_eq!(refunded_cents(&app, &payment).await, 0);
+    // When an operator requests it again, the days until then don't count.
+    let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
+    operate(&app, again).await.expect("it is asked for");
+    run_refused_refunds(&app).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    app.advance(HOUR);
+    run_refunds(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [4000]);
+    assert_books_agree(&app).await;
+}
+
+#[both_databases(stocked)]
+async fn days_with_rejected_api_key_are_not_refusals(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund_part(&app, &payment, 40).await;
+    let plan = json!({ "path": "/v1/refunds", "status": 401 });
+    app.provider().fail(plan).await;
+    run_refunds(&app).await;
+    app.advance(std::time::Duration::from_hours(72));
+    for _ in 0..2 {
+        run_refused_refunds(&app).await;
+        assert_eq!(failed_refunds(&app).await, "no refund failed");
+        app.advance(HOUR);
+    }
+    run_refunds(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [4000]);
     assert_books_agree(&app).await;
 }
 

@@ -47,6 +47,29 @@ async fn failed_refund_is_settled_by_manual_refund(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn retry_period_starts_with_first_refusal_or_operators_request(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
+    let refused = id.clone();
+    transact(&db, move |conn| {
+        for days in [1, 2] {
+            let now = NOW + days * DAY;
+            refunds::record_refusal(conn, &refused, now, now)?;
+        }
+        Ok(())
+    })
+    .await;
+    let retried = claim(&db, NOW + 2 * DAY).await;
+    assert_eq!(retried.first().unwrap().wanted_at, NOW + DAY);
+    let now = NOW + 9 * DAY;
+    transact(&db, move |conn| {
+        refunds::record_failure(conn, &id, now)?;
+        refunds::reopen(conn, &id, now)
+    })
+    .await;
+    assert_eq!(claim(&db, now).await.first().unwrap().wanted_at, now);
+}
+
+#[both_databases(empty)]
 async fn refund_reversed_by_bank_returns_to_operator(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let undone = async |refund: &'static str| {
