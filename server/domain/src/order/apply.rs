@@ -35,7 +35,7 @@ impl Order {
     }
 
     /// The card was charged at `at`, which becomes known at `now`. The balance of a deposit is due counted from the
-    /// charge or, if that due date has passed by `now`, counted from `now`.
+    /// later day of the two: its buyer is told of the due date at `now`.
     fn captured(self, amount: Usd, at: Millis, held: bool, now: Millis) -> Applied {
         if !self.captured.is_zero() || amount <= Usd::default() {
             return self.unchanged();
@@ -46,7 +46,7 @@ impl Order {
         };
         let in_time = at < self.held_until;
         let is_valid = self.status == OrderStatus::AwaitingCard && held && in_time;
-        let due_at = due_at(at).and_then(|due| if due > now { Some(due) } else { due_at(now) });
+        let due_at = due_at(at).and_then(|due| due_at(now).max(Some(due)));
         match due_at {
             _ if !is_valid || amount != self.card => charged.too_late(),
             Some(due_at) if self.is_deposit() => charged.in_process(due_at),

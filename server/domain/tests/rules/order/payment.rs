@@ -70,28 +70,33 @@ fn deposit_reserves_zips_until_wire_completes_order() {
     assert_eq!(shop.balance(&LedgerAccount::Bank), BALANCE.cents());
 }
 
-#[test]
-fn due_date_counts_from_charge_not_from_its_report() {
-    let mut shop = Shop::new(LARGE);
-    shop.now = MONDAY + 48 * 60 * MINUTE;
-    assert!(shop.apply(charged(DEPOSIT)).is_ok());
-    assert_eq!(shop.order.due_at, Some(THURSDAY));
-}
+/// Midnight in New York, which ends that Monday.
+const MIDNIGHT: i64 = MONDAY + 14 * 60 * MINUTE;
 
 #[test]
-fn deposit_reported_after_due_date_counts_from_report() {
-    let mut shop = Shop::new(LARGE);
-    shop.now = THURSDAY;
-    assert!(shop.apply(charged(DEPOSIT)).is_ok());
-    assert_eq!(shop.order.due_at, due_at(THURSDAY));
-    assert!(shop.order.due_at > Some(THURSDAY));
+fn due_date_counts_from_day_on_which_charge_is_reported() {
+    let due_if_reported_at = |now| {
+        let mut shop = Shop::new(LARGE);
+        shop.now = now;
+        assert!(shop.apply(charged(DEPOSIT)).is_ok());
+        shop.order.due_at
+    };
+    for same_day in [MONDAY + 10 * MINUTE, MIDNIGHT - 1] {
+        assert_eq!(due_if_reported_at(same_day), Some(THURSDAY));
+    }
+    for later in [MIDNIGHT, THURSDAY - 10 * MINUTE, THURSDAY] {
+        assert_eq!(due_if_reported_at(later), due_at(later));
+        assert!(due_at(later) > Some(THURSDAY));
+    }
+    // The provider's clock is ahead.
+    let day_before = MONDAY - 24 * 60 * MINUTE;
+    assert_eq!(due_if_reported_at(day_before), Some(THURSDAY));
 }
 
 /// Ordered and charged late on that Monday in New York, while the hold ran on into Tuesday.
 #[test]
 fn due_date_counts_from_charge_not_from_end_of_hold() {
-    let midnight = MONDAY + 14 * 60 * MINUTE;
-    let order = Order::placed(LARGE, HOLD, midnight - 20 * MINUTE);
+    let order = Order::placed(LARGE, HOLD, MIDNIGHT - 20 * MINUTE);
     let charged_at = |at| {
         Event::Provider(ProviderEvent::Captured {
             amount: DEPOSIT,
@@ -104,8 +109,8 @@ fn due_date_counts_from_charge_not_from_end_of_hold() {
             .apply(charged_at(at), at)
             .map(|applied| applied.order.due_at)
     };
-    assert_eq!(due_at(midnight - 1), Ok(Some(THURSDAY)));
-    assert_eq!(due_at(midnight), Ok(Some(THURSDAY + 24 * 60 * MINUTE)));
+    assert_eq!(due_at(MIDNIGHT - 1), Ok(Some(THURSDAY)));
+    assert_eq!(due_at(MIDNIGHT), Ok(Some(THURSDAY + 24 * 60 * MINUTE)));
 }
 
 #[test]
