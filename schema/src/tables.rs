@@ -281,6 +281,7 @@ diesel::table! {
         returned_cents -> BigInt,
         card_digest -> Nullable<Text>,
         given_back_cents -> BigInt,
+        cancel_requested_at -> Nullable<BigInt>,
     }
 }
 

@@ -219,6 +219,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
             "0040_mail_by_kind",
             "0041_returned_zips",
             "0042_unknown_refunds",
+            "0043_cancel_requests",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -20,7 +20,7 @@ pub fn ban(conn: &mut Conn, account: AccountId, now: Millis) -> Result<bool, DbE
     // afterwards.
     lock_row(conn, account)?;
     if let Some(row) = awaiting_card_of(conn, account)? {
-        request_cancel(conn, &row.id, CancelReason::Operator)?;
+        request_cancel(conn, &row.id, CancelReason::Operator, now)?;
     }
     ban_account(conn, account, now)
 }
@@ -61,7 +61,7 @@ pub fn record_decline(
         must_cancel |= rate_limits::full(conn, &bucket, address_limit, now)?.is_some();
     }
     if must_cancel {
-        request_cancel(conn, id, CancelReason::Buyer)?;
+        request_cancel(conn, id, CancelReason::Buyer, now)?;
     }
     Ok(())
 }
@@ -167,8 +167,8 @@ pub(super) fn released_holds(
     zips: &[String],
     now: Millis,
 ) -> Result<Vec<ReleasedHold>, DbError> {
-    /// The ZIP, when its hold began, the hold's deadline, when the order ended, and why.
-    type Row = (String, i64, i64, Option<i64>, Option<i16>);
+    /// The ZIP, when its hold began, the hold's deadline, when the order's end was requested, when it ended, and why.
+    type Row = (String, i64, i64, Option<i64>, Option<i64>, Option<i16>);
     let reasons = CancelReason::ALL
         .into_iter()
         .filter(|one| one.counts_as_release());
@@ -184,13 +184,15 @@ pub(super) fn released_holds(
             order_zips::zip,
             orders::placed_at,
             orders::held_until,
+            orders::cancel_requested_at,
             orders::ended_at,
             orders::cancel_reason,
         ))
         .load(conn)?;
     let mut all: Vec<ReleasedHold> = Vec::new();
-    for (zip, from, until, ended_at, reason) in rows {
-        let ended_at = ended_at.unwrap_or(now);
+    for (zip, from, until, requested_at, ended_at, reason) in rows {
+        // The provider may confirm a cancellation long after it was requested.
+        let ended_at = requested_at.or(ended_at).unwrap_or(now);
         let is_abandoned = reason != Some(CancelReason::Replaced.code());
         let (held, abandoned_at) = (
             held_for(from, until, ended_at),

@@ -2,6 +2,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
+use ink_domain::time::Millis;
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -39,15 +40,23 @@ pub fn set_intent_if_missing(
     Ok(())
 }
 
-/// Requests the cancellation of an order that awaits its card. The first reason is kept; the order ends once the
-/// provider has cancelled the payment. A transaction that changes more of the order must lock it first.
-pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Result<(), DbError> {
+/// Requests the cancellation of an order that awaits its card. The first reason and its time are kept; the order ends
+/// once the provider has cancelled the payment. A transaction that changes more of the order must lock it first.
+pub fn request_cancel(
+    conn: &mut Conn,
+    id: &OrderId,
+    reason: CancelReason,
+    now: Millis,
+) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())
         .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
         .filter(orders::cancel_reason.is_null());
     diesel::update(awaiting)
-        .set(orders::cancel_reason.eq(reason.code()))
+        .set((
+            orders::cancel_reason.eq(reason.code()),
+            orders::cancel_requested_at.eq(now),
+        ))
         .execute(conn)?;
     Ok(())
 }

@@ -227,7 +227,7 @@ async fn repeated_cancellation_event_counts_once(db: TestDb) {
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     // Those who want it to end, and those who hear that it has ended.
     run_concurrently(&db, 20, |conn, nth| match nth % 4 {
-        0 | 1 => orders::request_cancel(conn, &number(1), Buyer),
+        0 | 1 => orders::request_cancel(conn, &number(1), Buyer, NOW + HOLD),
         _ => call_off(conn, &number(1), NOW + HOLD).map(drop),
     })
     .await;

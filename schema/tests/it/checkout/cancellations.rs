@@ -44,8 +44,8 @@ async fn first_cancel_reason_is_kept(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     transact(&db, |conn| {
-        orders::request_cancel(conn, &number(1), Failed)?;
-        orders::request_cancel(conn, &number(1), Buyer)
+        orders::request_cancel(conn, &number(1), Failed, NOW)?;
+        orders::request_cancel(conn, &number(1), Buyer, NOW)
     })
     .await;
     assert_eq!(
@@ -56,7 +56,10 @@ async fn first_cancel_reason_is_kept(db: TestDb) {
     assert_eq!(row.cancel_reason, Some(Failed));
     // What has ended is not wanted to end.
     paid(&db, buyer, 2, &[SMALL], NOW).await;
-    transact(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
+    transact(&db, |conn| {
+        orders::request_cancel(conn, &number(2), Buyer, NOW)
+    })
+    .await;
     let row = cancelled(&db, &number(2), None, NOW).await;
     assert_eq!(
         (row.order.status, row.cancel_reason),
@@ -119,6 +122,29 @@ async fn only_buyer_cancellations_after_ten_minutes_count(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn hold_counts_until_its_cancellation_is_requested(db: TestDb) {
+    stock(&db).await;
+    for (nth, zip, after, counted) in [(1, SMALL, LONG - 1, 0), (2, OTHER, LONG, 1)] {
+        let buyer = account(&db, &format!("buyer.{nth}")).await;
+        placed(&db, buyer, nth, &[zip], NOW).await;
+        transact(&db, move |conn| {
+            orders::request_cancel(conn, &number(nth), Buyer, NOW + after)?;
+            orders::request_cancel(conn, &number(nth), Buyer, NOW + HOLD)
+        })
+        .await;
+        // The provider answers late.
+        cancelled(&db, &number(nth), None, NOW + HOLD).await;
+        let record = transact(&db, move |conn| {
+            orders::buyer_record(conn, buyer, NOW + HOLD)
+        })
+        .await;
+        assert_eq!(record.cancellations, counted);
+        // By then the pause after a long hold is over.
+        placed(&db, buyer, nth + 2, &[zip], NOW + HOLD).await;
+    }
+}
+
+#[both_databases(empty)]
 async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     stock(&db).await;
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
@@ -150,7 +176,10 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
         next.into_iter().map(|row| row.id).collect::<Vec<_>>(),
         [number(2)]
     );
-    transact(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
+    transact(&db, |conn| {
+        orders::request_cancel(conn, &number(2), Buyer, NOW)
+    })
+    .await;
     assert_eq!(listed(NOW, 10).await, [number(2)]);
     cancelled(&db, &number(2), None, NOW).await;
     assert_eq!(listed(NOW, 10).await, []);

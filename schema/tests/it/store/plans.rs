@@ -330,7 +330,7 @@ async fn order_transitions_never_scan_a_table(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     let planned = plans_of(&db, move |conn| {
         place(conn, buyer, 1, &[SMALL], NOW).unwrap();
-        orders::request_cancel(conn, &number(1), CancelReason::Buyer)?;
+        orders::request_cancel(conn, &number(1), CancelReason::Buyer, NOW)?;
         call_off(conn, &number(1), NOW)?;
         place(conn, buyer, 2, &[SMALL, DEAR], NOW).unwrap();
         orders::set_intent(conn, &number(2), "pi_2", "digest")?;

@@ -228,7 +228,10 @@ pub(crate) async fn cancelled(
 ) -> OrderRow {
     if let Some(reason) = reason {
         let id = id.clone();
-        transact(db, move |conn| orders::request_cancel(conn, &id, reason)).await;
+        transact(db, move |conn| {
+            orders::request_cancel(conn, &id, reason, now)
+        })
+        .await;
     }
     let id = id.clone();
     transact(db, move |conn| call_off(conn, &id, now)).await

@@ -58,7 +58,7 @@ const COLUMNS: [(&str, &str, &str); 31] = [
         "id status total_cents captured_cents wired_cents placed_at due_at ended_at wire_reference terms surplus_cents \
          returned_cents",
         "account_id card_cents held_until intent_id secret_digest declined_at cancel_reason counted_at reminded_at \
-         decline_bucket card_digest given_back_cents",
+         decline_bucket card_digest given_back_cents cancel_requested_at",
     ),
     (
         "outbox",

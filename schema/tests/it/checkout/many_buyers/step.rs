@@ -203,7 +203,7 @@ fn apply_to_order(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Resul
             let amount = row.order.card + Usd::from_cents(*more);
             capture(conn, id, amount, now - earlier, now).map(drop)
         }
-        Step::Intend(_, reason) => orders::request_cancel(conn, id, *reason),
+        Step::Intend(_, reason) => orders::request_cancel(conn, id, *reason, now),
         Step::Decline(_) => orders::record_decline(conn, id, DECLINES, now),
         Step::Cancel(_) => call_off(conn, id, now).map(drop),
         Step::Wire { less, .. } => {

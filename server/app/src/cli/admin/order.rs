@@ -260,7 +260,7 @@ fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Rep
     let row = lock(conn, id)?;
     let recorded = RecordedAction::of("order.cancelled");
     if row.order.status == OrderStatus::AwaitingCard {
-        orders::request_cancel(conn, id, CancelReason::Operator)?;
+        orders::request_cancel(conn, id, CancelReason::Operator, execution.now)?;
         let message = format!("{id}: ends as soon as the server has called its payment off");
         return Ok(record_and_reply(conn, &row, recorded, message, execution)?);
     }

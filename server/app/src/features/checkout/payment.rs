@@ -103,12 +103,13 @@ async fn cancel_found(
     reason: CancelReason,
     find: impl FnOnce(&mut Conn) -> Result<Option<OrderRow>, ApiError> + Send + 'static,
 ) -> Result<Option<OrderRow>, ApiError> {
+    let now = app.clock.now();
     let found = app
         .db
         .write(move |conn| {
             let row = find(conn)?;
             if let Some(row) = &row {
-                orders::request_cancel(conn, &row.id, reason)?;
+                orders::request_cancel(conn, &row.id, reason, now)?;
             }
             Ok::<_, ApiError>(row)
         })
@@ -151,9 +152,9 @@ pub async fn by_client_secret(
 /// Cancels an order for which the provider did not open a payment. The ZIPs are released once it is certain that none
 /// is open: at once if the provider can be reached, otherwise by `jobs::payments`.
 async fn cancel_unopened(app: &App, row: OrderRow) -> Result<(), ApiError> {
-    let id = row.id.clone();
+    let (id, now) = (row.id.clone(), app.clock.now());
     app.db
-        .write(move |conn| orders::request_cancel(conn, &id, CancelReason::Failed))
+        .write(move |conn| orders::request_cancel(conn, &id, CancelReason::Failed, now))
         .await?;
     if let Err(failure) = cancel(app, row).await {
         tracing::warn!(cause = %failure, "an order without a payment waits for its end");
