@@ -1,10 +1,12 @@
 /**
- * Which ZIPs a payment is for, and whether leaving it may restrict the account. Kept while the buyer is at their bank, in
- * session storage, which belongs to the tab: another tab has another cart. For handlers and effects only.
+ * Which ZIPs a payment is for, until when it can be paid, and whether leaving it may restrict the account. Kept while
+ * the buyer is at their bank, in session storage, which belongs to the tab: another tab has another cart. For handlers
+ * and effects only.
  */
 import { readSession, writeSession } from '../../../shared/api/session-storage.ts';
 import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
 import { emptyCart, removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
+import { PAGE_MS } from './use-deadline.ts';
 
 const KEY = 'bought';
 const LAST = ' last';
@@ -13,11 +15,15 @@ const LAST = ' last';
 export const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 export function saveBoughtCart(secret: string, zips: Cart, lastWarning = false): void {
-  writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)}${lastWarning ? LAST : ''}`);
+  const end = Date.now() + PAGE_MS;
+  writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)} ${end}${lastWarning ? LAST : ''}`);
 }
 
-/** The payment that this tab opened last, by its public id. */
-export const lastPayment = (): string | undefined => readSession(KEY)?.split(' ')[0];
+/** The payment that this tab opened last, by its public id, until the time to pay is up. */
+export function lastPayment(): string | undefined {
+  const [id, , end] = readSession(KEY)?.split(' ') ?? [];
+  return Date.now() < Number(end) ? id : undefined;
+}
 
 /** Whether leaving it may restrict the account. */
 export const hadLastWarning = (): boolean => readSession(KEY)?.endsWith(LAST) ?? false;

@@ -123,6 +123,22 @@ describe('leaving the page', () => {
       window.dispatchEvent(event);
       expect(event.defaultPrevented).toBe(true);
     });
+
+    it('neither warns of leaving nor cancels once the time to pay is up', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await charging({ last_warning: true });
+      leave();
+      cleanup();
+      await advanceTime(PAGE_MS);
+      const { calls } = openCheckout();
+      expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
+      expect(alerts()).not.toEqual([expect.stringMatching(/restricted/)]);
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(false);
+      leave();
+      expect(calls.sent(CANCEL)).toEqual([]);
+    });
   });
 
   it('cancels after a failed charge', async () => {

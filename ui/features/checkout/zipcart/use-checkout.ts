@@ -122,10 +122,12 @@ const UNDECIDED = ['pending', 'processing'];
 function useArrival(context: Context): void {
   const { props, steps, lock, t } = context;
   const { returning } = props;
-  /** A payment that this tab left can be cancelled by it again; returns what to say about that. */
+  /** A payment that this tab left can be cancelled by it again, in time; returns what to say about that. */
   const takeOverPayment = (): string | false => {
+    const payment = lastPayment();
+    if (!payment) return false;
     const warn = hadLastWarning();
-    lock.take(lastPayment(), warn);
+    lock.take(payment, warn);
     return warn && t('warn.list');
   };
   /** The buyer returns from the card provider: its outcome is fetched before anything else. */
