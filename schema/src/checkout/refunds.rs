@@ -291,7 +291,7 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
     if changed == 0 {
         return Ok(false);
     }
-    troubles::forget(conn, AlertKind::RefundParked, order.as_str())?;
+    troubles::forget(conn, AlertKind::RefundFailed, order.as_str())?;
     Ok(true)
 }
 

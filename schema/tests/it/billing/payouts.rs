@@ -447,9 +447,8 @@ async fn outgoing_wire_is_booked_for_one_order_or_payout(db: TestDb) {
     let taken = close(&db, "po_1", sent("out 1")).await;
     assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
     // Of two payouts at the same moment it pays one.
-    let settle = |id: &'static str| {
-        move |conn: &mut Conn| payouts::close(conn, id, sent("OUT 2"), NOW)
-    };
+    let settle =
+        |id: &'static str| move |conn: &mut Conn| payouts::close(conn, id, sent("OUT 2"), NOW);
     let (paid, taken) = run_before_commit(&db, settle("po_1"), settle("po_2")).await;
     paid.unwrap();
     assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
