@@ -30,7 +30,7 @@ use crate::web::files::serve;
 use crate::web::page::public_page::PublicPage;
 use crate::web::page::public_response;
 use crate::web::request::load_shed::InFlight;
-use crate::web::request::redirect::with_query_of;
+use crate::web::request::redirect::{ReturnPath, with_query_of};
 use crate::web::request::visitor::Visitor;
 use crate::web::request::{context, cross_site, load_shed};
 
@@ -260,7 +260,8 @@ async fn elsewhere(
         return Ok(ApiError::Missing.into_response());
     }
     let is_read = method == Method::GET || method == Method::HEAD;
-    if let Some(path) = without_slash(uri.path()).filter(|_| is_read) {
+    let page = without_slash(uri.path()).filter(|path| is_read && path.len() <= ReturnPath::MAX);
+    if let Some(path) = page {
         return Ok(Redirect::permanent(&with_query_of(path, &uri)).into_response());
     }
     public_response::not_found(state, visitor, headers).await

@@ -89,6 +89,11 @@ async fn language_switch_keeps_store_view() {
     let switched = visitor.submit(&footer_form(&page).with("lang", "ch")).await;
     assert_eq!(language(&switched), "zh-Hans");
     assert_eq!(switched.zips(), page.zips());
+    // A view that is too long for a redirect is left.
+    let long = format!("http://localhost:3000/zipstore?search={}", "a".repeat(2000));
+    let mut visitor = app.visitor().with_header("referer", &long);
+    let switched = visitor.page("/zipstore?lang=ch").await;
+    assert_eq!(language(&switched), "zh-Hans");
 }
 
 #[tokio::test]

@@ -302,3 +302,20 @@ async fn short_urls_redirect_with_query() {
         assert_eq!(reply.header("location"), Some(long));
     }
 }
+
+#[tokio::test]
+async fn redirects_repeat_no_long_path_or_query() {
+    let mut visitor = app().await.visitor();
+    let long = "a".repeat(2000);
+    for (asked, status, location) in [
+        (format!("/login?inkId={long}"), 303, Some("/auth/login")),
+        (format!("/card/?inkId={long}"), 308, Some("/card")),
+        (format!("/{long}/"), 404, None),
+        (format!("/{long}/?lang=ch"), 404, None),
+        ("/card/?lang=ch".to_owned(), 308, Some("/card?lang=ch")),
+    ] {
+        let reply = visitor.get(&asked).await;
+        let sent = (reply.status, reply.header("location"));
+        assert_eq!(sent, (status, location), "{asked}");
+    }
+}

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use crate::state::App;
 use crate::web::page::Flash;
 use crate::web::request::cookies;
+use crate::web::request::redirect::ReturnPath;
 use crate::web::request::visitor::{Visitor, cart_cookie};
 
 #[derive(Debug, Deserialize)]
@@ -48,7 +49,8 @@ fn change(
 
 /// Back to the store or the cart and nowhere else: a form must not be an open redirect.
 fn shop_path(asked: &str) -> &str {
-    match asked.strip_prefix("/zipstore") {
+    let fits = asked.len() <= ReturnPath::MAX;
+    match asked.strip_prefix("/zipstore").filter(|_| fits) {
         None if asked == "/zipcart" => asked,
         Some("") => asked,
         // What can't be a header's value leads nowhere.
@@ -75,6 +77,7 @@ mod tests {
             "https://evil.example/zipstore",
             "/zipstore.evil",
             "/zipstore?a=b\r\nset-cookie: x=y",
+            &format!("/zipstore?search={}", "a".repeat(2000)),
         ] {
             assert_eq!(shop_path(elsewhere), "/zipstore");
         }

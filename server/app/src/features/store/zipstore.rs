@@ -15,7 +15,7 @@ use crate::web::page::render_cache::SharedProps;
 use crate::web::page::{FlashMessage, PageCtx, PageRoute, Shell};
 use crate::web::request::cookies::LANG;
 use crate::web::request::id::RequestId;
-use crate::web::request::redirect::came_from;
+use crate::web::request::redirect::{ReturnPath, came_from};
 use crate::web::session::customer::{Customer, is_banned};
 use crate::web::zip::{Zip, stock};
 
@@ -148,5 +148,6 @@ fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Op
     let view = form_urlencoded::Serializer::new(String::new())
         .extend_pairs(view)
         .finish();
-    (alone && path == "/zipstore" && !view.is_empty()).then(|| format!("/zipstore?{view}"))
+    let fits = (1..=ReturnPath::MAX).contains(&view.len());
+    (alone && path == "/zipstore" && fits).then(|| format!("/zipstore?{view}"))
 }

@@ -11,8 +11,9 @@ use crate::state::App;
 pub struct ReturnPath(String);
 
 impl ReturnPath {
-    /// The most characters that a path and its query may have together.
-    const MAX: usize = 1024;
+    /// The most characters that a path and its query may have together. Redirects repeat nothing longer from a request: a
+    /// proxy answers 502 in place of a reply with too large a head.
+    pub(crate) const MAX: usize = 1024;
     /// Seconds that it is remembered for: long enough to sign up.
     const REMEMBERED: i64 = 30 * 60;
 
@@ -73,10 +74,10 @@ pub fn came_from<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
         .filter(|page| page.starts_with('/') && !page.starts_with("//"))
 }
 
-/// One of our paths, with the query of another request.
+/// One of our paths, with the query of another request if that is not too long.
 #[must_use]
 pub fn with_query_of(path: &str, from: &Uri) -> String {
-    match from.query() {
+    match from.query().filter(|query| query.len() <= ReturnPath::MAX) {
         Some(query) => format!("{path}?{query}"),
         None => path.to_owned(),
     }
