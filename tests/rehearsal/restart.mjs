@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../bench/processes.mjs';
 import { pay } from '../chaos/buyers.mjs';
@@ -26,6 +27,8 @@ const READ = [
   '/zipstore?state=ca',
   '/zipcode/search?search=902',
   '/zipcode/stats',
+  // As a redirect it would be more than some proxies take.
+  `/${'a'.repeat(6000)}/`,
 ];
 /** Seconds, longer than a proxy needs to notice; on a held port enough for kept connections to be closed by a reply. */
 const DRAIN = means === 'socket' ? 1 : 4;
@@ -96,7 +99,7 @@ async function held() {
  * @returns {Promise<any>} what a call answers, nothing for a page; nothing either where it failed
  */
 async function ask(url, init) {
-  const path = new URL(url).pathname;
+  const path = new URL(url).pathname.slice(0, 80);
   try {
     const reply = await fetch(url, init);
     const body = await reply.text();
@@ -115,6 +118,38 @@ async function read(url) {
     await ask(url + random.pick(READ));
     did.reads += 1;
   }
+}
+
+/**
+ * Sends what a node breaks off, a body that it does not read or can't. The sender may get anything; nobody else's request
+ * may fail.
+ * @param {string} url a proxy's
+ */
+async function provoke(url) {
+  const post = (/** @type {number} */ length) =>
+    fetch(`${url}/pricing`, { method: 'POST', body: 'a'.repeat(length) }).then((reply) =>
+      reply.text(),
+    );
+  while (!over) {
+    for (const send of [() => post(60_000), () => post(1_000_000), () => sendTorn(url)])
+      await send().catch(() => undefined);
+    await pause(200);
+  }
+}
+
+/**
+ * A chunk without a length, until it is answered.
+ * @param {string} url
+ */
+function sendTorn(url) {
+  const head = 'POST /pricing HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const at = { host: '127.0.0.1', port: Number(new URL(url).port), servername: 'localhost' };
+  return new Promise((resolve, reject) => {
+    const socket = connect(at, () => socket.write(`${head}zz\r\n`));
+    socket.once('data', () => socket.destroy());
+    socket.setTimeout(5000, () => socket.destroy());
+    socket.once('close', resolve).once('error', reject);
+  });
 }
 
 /**
@@ -222,6 +257,7 @@ try {
       buy(place.url, buyer, cheap.slice(nth * share, (nth + 1) * share)),
     ),
     ...Array.from({ length: READERS }, () => read(place.url)),
+    ...(means === 'socket' ? [] : [provoke(place.url)]),
   ];
   for (let round = 0; round < ROUNDS; round += 1) {
     await bustle();
