@@ -51,6 +51,8 @@ export async function front(name, folder, nodes) {
   const site = kept
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${nodes[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${nodes[1]}`)
+    // Not every machine has IPv6.
+    .replace(/^ +(listen \[::\]|bind ::):.*\n/gm, '')
     .replace(/(listen|bind) :?443/, `$1 127.0.0.1:${secure}`)
     .replace(/(listen|bind) :?80\b/, `$1 127.0.0.1:${plain}`)
     .replace('http://inkpay.example', `http://localhost:${plain}`)
