@@ -6,8 +6,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn_with_state, map_request};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn_with_state, map_request, map_response};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get};
 use ink_sandbox::Sandbox;
@@ -238,7 +238,23 @@ fn file(path: String) -> MethodRouter<App> {
 fn compressed(router: Router<App>) -> Router<App> {
     router
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+        .layer(map_response(with_honest_etag))
         .layer(map_request(without_refusals))
+}
+
+/// An ETag of ours ends in the encoding of the bytes that it identifies. One that names another was given before the layer
+/// compressed the reply: it is weak.
+async fn with_honest_etag(mut response: Response) -> Response {
+    let headers = response.headers();
+    let value = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let weak = value(header::CONTENT_ENCODING)
+        .zip(value(header::ETAG))
+        .filter(|(coding, etag)| etag.starts_with('"') && !etag.ends_with(&format!("-{coding}\"")))
+        .and_then(|(_, etag)| HeaderValue::try_from(format!("W/{etag}")).ok());
+    if let Some(weak) = weak {
+        response.headers_mut().insert(header::ETAG, weak);
+    }
+    response
 }
 
 /// The layer runs the handler and then answers 406 to a client that refuses every encoding: it gets the reply as it is.

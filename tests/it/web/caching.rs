@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use axum::body::Body;
 use axum::http::Method;
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{TestApp, TestResponse};
@@ -65,6 +66,27 @@ async fn encodings_decode_to_same_body() {
                 "{path}: one tag for two bodies"
             );
         }
+    }
+}
+
+/// A ZIP's page is packed for the first client: others that accept something else get it compressed in transit.
+#[tokio::test]
+async fn strong_etag_identifies_the_bytes_sent() {
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    let path = "/zip/90210";
+    for (accepted, encoding, end, is_weak) in [
+        ("gzip", Some("gzip"), "-gzip\"", false),
+        ("br", Some("br"), "-id\"", true),
+        ("identity", None, "-id\"", false),
+    ] {
+        let mut visitor = app.visitor().with_header("accept-encoding", accepted);
+        let reply = visitor.get(path).await;
+        assert_eq!(reply.header("content-encoding"), encoding);
+        let etag = reply.header("etag").unwrap();
+        assert!(etag.ends_with(end), "{accepted}: {etag}");
+        assert_eq!(etag.starts_with("W/"), is_weak, "{accepted}: {etag}");
+        let mut again = visitor.with_header("if-none-match", etag);
+        assert_eq!(again.get(path).await.status, 304, "{accepted}");
     }
 }
 
