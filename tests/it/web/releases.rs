@@ -208,6 +208,52 @@ async fn files_of_earlier_release_are_still_served(db: TestDb) {
     }
 }
 
+/// Open pages name those of their release, and nodes of two releases serve each other's pages.
+#[tokio::test]
+async fn drawings_and_fonts_are_served_at_paths_of_other_releases() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut visitor = app.visitor();
+    let drawings = visitor
+        .page("/")
+        .await
+        .attributes("img[src^='/build/art-']", "src");
+    let drawing = drawings.first().expect("the home page has drawings");
+    let (_, name) = drawing["/build/art-".len()..].split_once('/').unwrap();
+    let [_, sheet] = script_and_sheet(&app).await;
+    let sheet = visitor.get(&sheet).await.text();
+    let fonts = sheet.split("/build/").skip(1);
+    let fonts = fonts.filter_map(|text| Some(text.split_once(".woff2")?.0));
+    let font = fonts.max().expect("the store has fonts");
+    let (face, _) = font.rsplit_once('-').unwrap();
+    for (own, other) in [
+        (drawing.clone(), format!("/build/art-0000000000/{name}")),
+        (
+            format!("/build/{font}.woff2"),
+            format!("/build/{face}-AAAAAAAA.woff2"),
+        ),
+    ] {
+        let own = visitor.get(&own).await;
+        let reply = visitor.get(&other).await;
+        assert_eq!(reply.status, 200, "{other}");
+        assert_eq!(reply.header("content-type"), own.header("content-type"));
+        // The whole font stands in for a subset of it.
+        assert!(reply.sent.len() >= own.sent.len(), "{other}");
+        assert_eq!(reply.header("cache-control"), Some("public, no-cache"));
+        assert!(own.header("cache-control").unwrap().contains("immutable"));
+        let etag = reply.header("etag").unwrap();
+        let mut known = app.visitor().with_header("if-none-match", etag);
+        assert_eq!(known.get(&other).await.status, 304, "{other}");
+    }
+    let other = visitor.get(&format!("/build/art-0000000000/{name}")).await;
+    assert_eq!(other.body(), visitor.get(drawing).await.body());
+    for path in [
+        "/build/art-0000000000/none.svg",
+        "/build/none-AAAAAAAA.woff2",
+    ] {
+        assert_eq!(visitor.get(path).await.status, 404, "{path}");
+    }
+}
+
 #[both_databases(empty)]
 async fn oldest_versions_are_forgotten(db: TestDb) {
     let app = TestApp::over(db).await;

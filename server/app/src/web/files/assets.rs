@@ -41,7 +41,7 @@ pub const WORKERS: &str = "build/worker/";
 const SHARE_PICTURE: &str = "share.png";
 
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
+pub(super) const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
 /// For files that can be sent as a delta.
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, available-dictionary");
 
@@ -111,6 +111,19 @@ impl Assets {
     /// The file at a path below `/`.
     pub(super) fn file(&self, path: &str) -> Option<&Asset> {
         self.files.get(path)
+    }
+
+    /// The drawing or font of this release that another release has at a path below `/`. If two fonts have that name, one is
+    /// a subset of the other: the larger.
+    pub(super) fn counterpart(&self, path: &str) -> Option<&Asset> {
+        let name = role::name_in_every_release(path)?;
+        let named = self
+            .files
+            .iter()
+            .filter(|(own, _)| role::name_in_every_release(own) == Some(name));
+        named
+            .map(|(_, file)| file)
+            .max_by_key(|file| file.contents.len())
     }
 
     #[must_use]

@@ -1,10 +1,10 @@
-//! Replies with static files, and with those of earlier releases.
+//! Replies with static files, and with those of other releases.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
-use super::assets::WORKERS;
+use super::assets::{REVALIDATE, WORKERS};
 use super::deltas;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -25,6 +25,16 @@ pub async fn built(
         return Ok(missing(&app, visitor, headers).await);
     }
     if let Some(reply) = deltas::respond(&app, &path, &headers).await? {
+        return Ok(reply);
+    }
+    if app.assets.file(&path).is_none()
+        && let Some(ours) = app.assets.counterpart(&path)
+    {
+        let mut reply = ours.encoded().await.respond(&headers);
+        // Only until a node of that release answers.
+        reply
+            .headers_mut()
+            .insert(header::CACHE_CONTROL, REVALIDATE);
         return Ok(reply);
     }
     Ok(serve(&app, &path, visitor, &headers).await)

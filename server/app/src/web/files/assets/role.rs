@@ -42,11 +42,21 @@ impl std::fmt::Display for Role {
     }
 }
 
+/// A drawing's or a font's path below `/` without its hash, which is the folder's or the file's (ui/build/main.mjs,
+/// bundles.mjs).
+pub(super) fn name_in_every_release(path: &str) -> Option<&str> {
+    let file = path.strip_prefix("build/")?;
+    match file.strip_prefix("art-") {
+        Some(drawing) => Some(drawing.split_once('/')?.1),
+        None => Some(file.strip_suffix(".woff2")?.rsplit_once('-')?.0),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use super::Role;
+    use super::{Role, name_in_every_release};
 
     #[test]
     fn versions_of_a_file_share_one_role() {
@@ -73,6 +83,21 @@ mod tests {
             "build/a/store.0a1b2c3d4e.js",
         ] {
             assert_eq!(Role::of(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn drawings_and_fonts_keep_their_names() {
+        for (path, name) in [
+            ("build/art-3d18a2eecf/tier-0.svg", Some("tier-0.svg")),
+            ("build/art-3d18a2eecf/state/ca.svg", Some("state/ca.svg")),
+            ("build/geist-latin-T72VVCUW.woff2", Some("geist-latin")),
+            ("build/art-3d18a2eecf", None),
+            ("build/geist.woff2", None),
+            ("build/store.0a1b2c3d4e.js", None),
+            ("art-3d18a2eecf/tier-0.svg", None),
+        ] {
+            assert_eq!(name_in_every_release(path), name, "{path}");
         }
     }
 }
