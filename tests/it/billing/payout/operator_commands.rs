@@ -52,14 +52,16 @@ async fn request_is_accepted_only_if_its_bank_account_opens(db: TestDb) {
     let id = pending_request_id(&app).await;
     let key = "another secret key of 32 characters and more";
     let elsewhere = app.second_node(&[("INKPAY_SECRET_KEY", key)]).await;
-    let before = app.contents().await;
     let accept = || Payout::Accept { id: id.clone() };
     let refused = payouts(&elsewhere, accept()).await.expect_err("refused");
     assert!(
         refused.contains("none of the server's keys: check INKPAY_SECRET_KEY"),
         "{refused}"
     );
-    assert_eq!(app.contents().await, before);
+    let accounts = buyer.browser.page("/accounts").await;
+    assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
+    assert_eq!(pending_request_id(&app).await, id);
+    assert_books_agree(&app).await;
     let show = Payout::Show { id: id.clone() };
     let shown = payouts(&elsewhere, show).await.expect("shown");
     assert!(
