@@ -61,7 +61,7 @@ describe('referrals', () => {
   it('explain why the rows can show more pending than the total', () => {
     serve();
     expect(main().textContent).toContain(
-      'its row shows it as pending again; the sum above does not',
+      'its row shows it as pending again, and the sum above can count it, up to your balance.',
     );
   });
 
