@@ -14,7 +14,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 
 /// Changes that send no signal are noticed this late: a hold that expires, a price list that is imported.
-pub(super) const INTERVAL: Duration = Duration::from_secs(5);
+pub const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Notifies every follower for whom something has changed.
 pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
@@ -40,9 +40,10 @@ pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
     if notified.followers > 0 {
         app.outbox_signal.notify();
     }
-    if more {
+    if more || notified.incomplete {
+        // A skipped follower may wait for news of other ZIPs, which the others have by now.
         app.watch_signal.notify();
-    } else if !notified.incomplete {
+    } else {
         app.watch_cursor.set(cursor);
     }
     Ok(())
