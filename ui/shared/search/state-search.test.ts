@@ -31,10 +31,15 @@ describe('states', () => {
     for (const typed of ['D.C.', 'Washington, D.C.', 'District of Col', 'district of columbia']) {
       expect(matchStates(typed, []), typed).toEqual(['dc']);
     }
-    for (const typed of ['Hawaiʻi', "Hawai'i", 'hawai’i']) {
+    expect(matchStates('Washington,DC', [])).toEqual(['dc']);
+    for (const typed of ['New-York', 'new–york', 'new  york,']) {
+      expect(matchStates(typed, []), typed).toEqual(['ny']);
+    }
+    for (const typed of ['Hawaiʻi', "Hawai'i", 'hawai’i', 'hawai′i', 'hawaiʼi']) {
       expect(matchStates(typed, []), typed).toEqual(['hi']);
     }
     expect(matchStates('.', [])).toEqual([]);
+    expect(matchStates(',', [])).toEqual([]);
   });
 
   it('are not offered again once chosen', () => {

@@ -18,14 +18,17 @@ export function stateName(code: string, lang: Lang): string {
 /** Further names of some, as the server knows them. */
 const SHORT_NAMES: Partial<Record<StateCode, readonly string[]>> = states.short;
 
+/** Between words: "Washington,DC", "New-York". */
+const GAPS = /[,\-\u2010-\u2015\u2212\s]+/g;
+
 /** Left out of what is typed: "D.C.", "Hawaiʻi". */
-const PUNCTUATION = /[.,'`ʻ‘’]/g;
+const PUNCTUATION = /[.'`ʻʼ‘’′]/g;
 
 /** An exact code or short name comes first: "or" is Oregon before it is part of California. */
 export function matchStates(typed: string, chosen: readonly string[]): StateCode[] {
   const text = typed.trim().toLowerCase();
   // Punctuation alone is no name.
-  const query = text.replace(PUNCTUATION, '') || text;
+  const query = text.replace(GAPS, ' ').replace(PUNCTUATION, '').trim() || text;
   const candidates = STATE_CODES.filter((code) => !chosen.includes(code));
   const isCalled = (code: StateCode) => code === query || SHORT_NAMES[code]?.includes(query);
   const matches = candidates.filter(
