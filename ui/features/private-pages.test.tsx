@@ -168,6 +168,9 @@ const sampled = Object.values(pages)
 /** Fields with personal data: histories and logs store URLs. */
 const PERSONAL = '[type=password], [type=email], [name=username], [name=passkey_name]';
 
+/** What a browser follows by itself, it forgets whoever is logged in. */
+const OWN_FORMS = 'main form[method=post]:not([action="/watchlist/forget"])';
+
 function serve(page: object, path: string, props: object, lang: Lang = 'en') {
   return show(
     renderPage(
@@ -228,6 +231,14 @@ describe.each([...named, ...sampled])('%s', (path, page, heading, props) => {
     expect([...document.querySelectorAll('form:not([action], [method])')]).toEqual([]);
     const fields = [...document.querySelectorAll<HTMLInputElement>(PERSONAL)];
     expect(fields.filter((field) => field.form?.method === 'get')).toEqual([]);
+  });
+
+  it('names its customer in every form that acts for one', () => {
+    serve(page, path, props);
+    const { ink_id } = { me, ...props }.me;
+    for (const form of document.querySelectorAll<HTMLFormElement>(OWN_FORMS)) {
+      expect(new FormData(form).get('customer'), form.action).toBe(ink_id);
+    }
   });
 
   it('has no inline styles and no duplicate ids', () => {
