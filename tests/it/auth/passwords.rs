@@ -7,12 +7,14 @@ use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts;
+use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::billing::payout_requests::{self, NewRequest, Terms};
 use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::keys::Command;
+use ink_server::crypto::secret_key::KeyRing;
 use ink_tests::{APP_ID, CallReply, CodeApp, Person, SECRET, TestApp, hashed};
 use serde_json::json;
 
@@ -93,6 +95,15 @@ async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
         before,
         "hashed anew under the newest key"
     );
+
+    // Settings that still begin with the old key seal nothing: it is about to go.
+    for (at, key) in [(1, SECRET), (2, NEW)] {
+        let [known] = KeyRing::from_text(key).fingerprints().try_into().unwrap();
+        app.stage(move |conn| secret_keys::record(conn, &known, at))
+            .await;
+    }
+    let refused = operate(&app, Admin::Keys(Command::Reseal)).await;
+    assert!(refused.is_err_and(|told| told.contains("does not begin with the key")));
 
     // The old key goes when nothing lies under it any more.
     let told = operate(&both, Admin::Keys(Command::Reseal)).await;

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::Effect;
 use super::audit_log::Description;
-use super::command_error::CommandError;
+use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::crypto::card_digest::CardKeys;
@@ -20,7 +20,8 @@ use crate::crypto::vault::Vault;
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Re-encrypt every authenticator's secret and every bank account under the newest key, let the server fetch again the
-    /// cards recorded under older ones, and count the passwords that are hashed under older ones.
+    /// cards recorded under older ones, and count the passwords that are hashed under older ones. Refused if servers seal
+    /// with another key.
     #[command(after_help = "Example:\n  inkpay admin keys reseal")]
     Reseal,
     /// Give up a lost key: the database accepts the current one as its own. Earlier passwords and authenticators stay
@@ -57,6 +58,14 @@ pub(super) fn execute(
 }
 
 fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
+    // Operators' settings are their own, and may have been forgotten: under their key everything would be sealed for good.
+    let newest: Vec<_> = keys.fingerprints().into_iter().take(1).collect();
+    if !secret_keys::is_known(conn, &newest)? {
+        return refused(
+            "INKPAY_SECRET_KEY does not begin with the key that the servers seal with: set it here as on the nodes \
+             (docs/operations.md, The secret key)",
+        );
+    }
     let vault = Vault::new(keys);
     let (mut sealed, mut shut) = (0, 0);
     for (account, secret) in factors::sealed(conn)? {
