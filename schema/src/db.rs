@@ -82,7 +82,7 @@ impl Db {
 
     /// `at_first`: how many connections a pool starts with; all if `None`.
     fn connect(url: &DatabaseUrl, readers: u32, at_first: Option<u32>) -> Result<Self, OpenError> {
-        let outage = Arc::new(Outage::default());
+        let outage = Arc::new(Outage::of_connections());
         let lane = |name, access, connections| {
             let url = url.clone();
             let connect = Connect { url, access };
@@ -211,6 +211,8 @@ struct PooledDatabase {
     waits: Histogram,
     places: Arc<Semaphore>,
     outage: Arc<Outage>,
+    /// Of a database that answers reads alone.
+    write_outage: Arc<Outage>,
 }
 
 impl PooledDatabase {
@@ -245,6 +247,7 @@ impl PooledDatabase {
             waits: metrics::histogram!("ink_database_wait_seconds", "pool" => name),
             places: Arc::new(Semaphore::new(places)),
             outage: Arc::clone(outage),
+            write_outage: Arc::new(Outage::of_writes()),
         })
     }
 
@@ -265,7 +268,15 @@ impl PooledDatabase {
         E: From<DbError> + Send + 'static,
     {
         self.run(move |lane| {
-            let (mut conn, ()) = lane.first_that_works(|conn| transaction::begin(conn, access))?;
+            let begun = lane.first_that_works(|conn| transaction::begin(conn, access));
+            if access == Access::Write {
+                match &begun {
+                    Ok(_) => lane.write_outage.ended(),
+                    Err(DbError::NoTransaction(reason)) => lane.write_outage.began(reason),
+                    Err(_) => {}
+                }
+            }
+            let (mut conn, ()) = begun?;
             transaction::complete(&mut conn, work)
         })
         .await

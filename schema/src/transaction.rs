@@ -65,7 +65,12 @@ pub(crate) fn begin(conn: &mut Conn, access: Access) -> Result<(), DbError> {
         }
         // Whatever the server's default: a transaction that waited for a lock must see what it waited for.
         (Conn::Postgres(conn), Access::Write) => {
-            begin_with(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+            let begun = begin_with(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
+            if begun.is_err() {
+                // By now the URL may lead to another server than this standby: the connection counts as broken.
+                AnsiTransactionManager::transaction_manager_status_mut(conn).set_in_error();
+            }
+            begun
         }
     };
     begun.map_err(DbError::NoTransaction)

@@ -59,6 +59,13 @@ impl PostgresServer {
         );
     }
 
+    /// As one that follows a primary: it answers whoever reads.
+    pub fn start_as_standby(&self) {
+        let signal = format!("{}/data/standby.signal", self.folder);
+        done(as_owner("touch").arg(&signal));
+        self.start_again();
+    }
+
     /// Its one database, `postgres`.
     #[must_use]
     pub fn url(&self) -> DatabaseUrl {

@@ -327,6 +327,27 @@ async fn connection_recovers_after_server_restart() {
     }
 }
 
+/// The same host name may lead to the new primary by now.
+#[tokio::test]
+async fn connection_to_standby_is_given_up_when_it_refuses_a_write() {
+    let server = PostgresServer::start();
+    let db = Db::open(&server.url(), 1).unwrap();
+    server.stop();
+    server.start_as_standby();
+    let process = async || {
+        let sql = "SELECT pg_backend_pid()::bigint AS n";
+        let asked =
+            db.read_one(move |conn| Ok::<_, DbError>(sql_query(sql).get_result::<Count>(conn)?));
+        asked.await.unwrap().n
+    };
+    let reads = process().await;
+    assert_eq!(process().await, reads, "it is kept for reading");
+    let refused = db.write(|conn| Ok::<_, DbError>(sql_query("SELECT 1").execute(conn)?));
+    let refused = refused.await.unwrap_err();
+    assert!(matches!(refused, DbError::NoTransaction(_)), "{refused:?}");
+    assert_ne!(process().await, reads);
+}
+
 #[derive(QueryableByName)]
 struct Count {
     #[diesel(sql_type = BigInt)]

@@ -1,12 +1,12 @@
 //! The database does not answer as it should: what can be served is served, and nobody is told why.
 
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use ink_schema::store::zips;
-use ink_schema::test_support::TestDb;
 use ink_schema::test_support::server::PostgresServer;
-use ink_schema::{DbError, both_databases};
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Conn, Db, DbError, both_databases};
 use ink_tests::{Logs, TestApp};
 use metrics::set_default_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -221,4 +221,50 @@ async fn fail_over(logs: &Logs) {
         assert!(waited < Duration::from_mins(1), "it does not come back");
     }
     assert_eq!(visitor.clone().get("/zipstore").await.status, 200);
+}
+
+/// As SQLite does while something else writes, or PostgreSQL as a standby: reads go on.
+#[test]
+fn refused_writes_are_logged_once_and_recovered_from() {
+    let logs = Logs::listen();
+    logs.runtime().block_on(refuse_writes(&logs));
+}
+
+async fn refuse_writes(logs: &Logs) {
+    let db = TestDb::sqlite();
+    let without_waiting = "PRAGMA busy_timeout = 0";
+    db.write(move |conn| stage::execute(conn, without_waiting))
+        .await
+        .unwrap();
+    let other = Db::open_existing(db.url()).unwrap();
+    let (locked, is_locked) = mpsc::channel();
+    let (unlock, is_over) = mpsc::channel::<()>();
+    let writing = tokio::spawn(async move {
+        let work = move |_: &mut Conn| {
+            locked.send(()).unwrap();
+            is_over.recv().unwrap();
+            Ok::<_, DbError>(())
+        };
+        other.write(work).await
+    });
+    tokio::task::spawn_blocking(move || is_locked.recv())
+        .await
+        .unwrap()
+        .unwrap();
+    for _ in 0..2 {
+        let refused = db.write(zips::count).await;
+        assert!(refused.is_err_and(|error| error.is_outage()));
+        db.read(zips::count).await.unwrap();
+    }
+    unlock.send(()).unwrap();
+    writing.await.unwrap().unwrap();
+    db.write(zips::count).await.unwrap();
+    let mut lines = logs.all();
+    lines.retain(|line| line.target == "ink_schema::outage");
+    let told: Vec<_> = lines.iter().map(|line| line.field("message")).collect();
+    let expected = [
+        "the database takes no writes: they are tried again, and answered 503",
+        "the database takes writes again",
+    ];
+    assert_eq!(told, expected.map(Some));
 }
