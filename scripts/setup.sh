@@ -8,12 +8,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/paths.sh
 
 needed_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
-needed_node=$(sed -n 's/.*"node": ">=\([0-9]*\)".*/\1/p' package.json)
+needed_node=$(sed -n 's/.*"node": ">=\([0-9.]*\)".*/\1/p' package.json)
 
 at_least() { [[ $(printf '%s\n' "$1" "$2" | sort -V | head -n 1) == "$1" ]]; }
 
 toolchain() {
   local rust node
+  [[ $needed_rust && $needed_node ]] ||
+    fail set-up toolchain 'Cargo.toml or package.json no longer says which version is needed where scripts/setup.sh reads it'
   rust=$(rustc --version 2>/dev/null | cut -d ' ' -f 2) || true
   node=$(node --version 2>/dev/null | tr -d v) || true
   at_least "$needed_rust" "${rust:-0}" ||
