@@ -43,7 +43,7 @@ pub fn add(
     Ok(insert_new!(insert, conn)? == 1)
 }
 
-/// Returns whether there was such an operator.
+/// Returns whether there was such an operator. Their open requests are refused.
 pub fn remove(conn: &mut Conn, name: &str, by: &str, now: Millis) -> Result<bool, DbError> {
     let present = operators::table
         .find(name)
@@ -51,7 +51,18 @@ pub fn remove(conn: &mut Conn, name: &str, by: &str, now: Millis) -> Result<bool
     let removed = diesel::update(present)
         .set((operators::removed_by.eq(by), operators::removed_at.eq(now)))
         .execute(conn)?;
-    Ok(removed == 1)
+    if removed == 0 {
+        return Ok(false);
+    }
+    let asked: Vec<String> = operator_requests::table
+        .filter(operator_requests::asked_by.eq(name))
+        .filter(operator_requests::closed_at.is_null())
+        .select(operator_requests::id)
+        .load(conn)?;
+    for id in asked {
+        refuse(conn, &id, by, now)?;
+    }
+    Ok(true)
 }
 
 /// The names of all operators who may act.
