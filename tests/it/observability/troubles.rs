@@ -241,6 +241,9 @@ async fn job_overdue_on_all_nodes_is_reported(db: TestDb) {
     run_alert_check(&app).await;
     run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
+    // A log in JSON, which is production's, has no line with that.
+    let told = app.email_to(OPERATOR).await.text;
+    assert!(!told.contains("job="), "{told}");
     let now = app.now();
     app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
         .await;
