@@ -1,4 +1,4 @@
-//! `docs/asvs.md` counts its rows correctly, and names existing tests.
+//! `docs/asvs.md` counts its rows correctly, and names existing tests, as its neighbours do.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -141,5 +141,24 @@ fn named_tests_and_files_exist() {
             "{} is met by nothing",
             row.number
         );
+    }
+}
+
+/// Where a whole file or folder of tests is meant, its ending is left out.
+#[test]
+fn test_folders_named_in_documents_exist() {
+    let root = Path::new("..");
+    let pages = fs::read_dir(root.join("docs")).unwrap();
+    let pages = pages.map(|page| page.unwrap().path());
+    for page in pages.filter(|page| page.extension().is_some_and(|end| end == "md")) {
+        let text = fs::read_to_string(&page).unwrap();
+        for quoted in text.split('`').skip(1).step_by(2) {
+            let (file, _) = quoted.split_once("::").unwrap_or((quoted, ""));
+            if !file.contains("tests/it/") || file.contains(char::is_whitespace) {
+                continue;
+            }
+            let is_there = ["", ".rs"].map(|end| root.join(format!("{file}{end}")).exists());
+            assert!(is_there.contains(&true), "{}: {quoted}", page.display());
+        }
     }
 }
