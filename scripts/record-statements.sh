@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes down which statements the program sends, as its tests have them, for the next release to be tried with: part of making a
 # release (docs/operations.md, Making a release).
-#   usage: statements.sh
+#   usage: record-statements.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
