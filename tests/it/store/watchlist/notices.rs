@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use ink_schema::outbox::OutgoingEmail;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{DatabaseKind, both_databases};
+use ink_schema::both_databases;
 use ink_server::jobs;
 use ink_tests::{Person, TestApp};
 
@@ -105,33 +104,4 @@ async fn price_drops_are_sent_in_one_localized_email(db: TestDb) {
             .iter()
             .all(|change| change.ends_with(" less"))
     );
-}
-
-/// A follower is skipped if what was found has changed by the time it is recorded.
-#[tokio::test]
-async fn skipped_follower_is_told_at_once() {
-    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
-    for name in ["ada.1", "bob.1"] {
-        let mut person = sign_up_named(&app, name).await;
-        person.browser.submit(&form("follow", ZIP)).await;
-    }
-    reprice(&app, &[ZIP], 50).await;
-    let meddler = "CREATE TRIGGER meddler AFTER UPDATE ON watches
-        WHEN NEW.account_id = (SELECT MIN(account_id) FROM watches)
-        BEGIN UPDATE watches SET seen_price_cents = seen_price_cents + 1
-            WHERE account_id > NEW.account_id; END";
-    app.stage(move |conn| stage::execute(conn, meddler)).await;
-    let told = async |many: usize, within: Duration| {
-        let is_news = |email: &OutgoingEmail| email.subject.starts_with("ZIP 90210 costs less");
-        let until = async {
-            while app.emails().await.into_iter().filter(is_news).count() < many {
-                tokio::time::sleep(Duration::from_millis(10)).await;
-            }
-        };
-        tokio::time::timeout(within, until).await.is_ok()
-    };
-    let jobs = jobs::start(app.app());
-    assert!(told(1, jobs::watches::INTERVAL).await);
-    assert!(told(2, jobs::watches::INTERVAL / 2).await);
-    jobs.stop().await;
 }
