@@ -170,7 +170,7 @@ pub(crate) fn claim_reference(
     record_correction(conn, &line.source, &format!("{prefix}:{reference}"), now)
 }
 
-/// Prefixes of the sources of wires that were received and sent ([`Posting::of`]).
+/// Prefixes of the sources of wires that were received and sent ([`Posting::into_transfer`]).
 const INCOMING: &str = "wire";
 const OUTGOING: &str = "wire-back";
 

@@ -59,8 +59,7 @@ where
     results.into_iter().map(Result::unwrap).collect()
 }
 
-/// As [`at_once`], for what may be refused and then is rolled back. Who finds the database busy comes
-/// again.
+/// As [`run_concurrently`], for what may be refused and then is rolled back. Who finds the database busy comes again.
 pub(crate) async fn try_concurrently<T, E, F>(
     db: &TestDb,
     times: usize,
