@@ -3,7 +3,7 @@
 //!
 //! A wire's ledger line has the source `wire:REFERENCE` or `wire-back:REFERENCE`. Ledger lines are never changed: if an
 //! operator mistyped the reference, the table `wire_corrections` has the source as it should be (`corrected`) for the
-//! source of the line (`source`). A source is taken if a line or a correction has it.
+//! source of the line (`source`). A source is taken if a line or a correction has it, or if its wire paid a payout.
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::exists;
@@ -22,7 +22,7 @@ use crate::billing::ledger;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips;
-use crate::tables::{orders as order_table, wire_corrections as corrections};
+use crate::tables::{orders as order_table, payouts, wire_corrections as corrections};
 
 /// Why a wire was not booked, corrected or accepted. The caller's transaction must be rolled back.
 #[derive(Debug, thiserror::Error)]
@@ -138,10 +138,10 @@ fn book_for_order(
     }
 }
 
-/// Posts a wire to the ledger. Returns whether its source was free, both in the ledger and among corrected sources.
+/// Posts a wire to the ledger. Returns whether its source was free, in the ledger and elsewhere.
 pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: Millis) -> Result<bool, DbError> {
     let posted = ledger::post(conn, wire, now)?;
-    Ok(posted && source_corrected_to(conn, &wire.source)?.is_none())
+    Ok(posted && !is_claimed(conn, &wire.source, &wire.source)?)
 }
 
 /// Until the transaction ends, no other transaction books a wire or corrects a reference: a reference has to be unique
@@ -209,7 +209,7 @@ fn record_correction(
     now: Millis,
 ) -> Result<bool, DbError> {
     let is_free = ledger::by_source(conn, corrected)?.is_none()
-        && source_corrected_to(conn, corrected)?.is_none();
+        && !is_claimed(conn, corrected, source)?;
     if is_free {
         diesel::insert_into(corrections::table)
             .values((
@@ -262,6 +262,24 @@ fn source_corrected_to(conn: &mut Conn, corrected: &str) -> Result<Option<String
         .select(corrections::source)
         .first(conn)
         .optional()?)
+}
+
+/// Whether the source is a correction's, or its wire paid a payout with another ledger line than the one with the source
+/// `line`. Older programs settled payouts without a correction.
+fn is_claimed(conn: &mut Conn, source: &str, line: &str) -> Result<bool, DbError> {
+    if source_corrected_to(conn, source)?.is_some() {
+        return Ok(true);
+    }
+    let Some((OUTGOING, reference)) = source.split_once(':') else {
+        return Ok(false);
+    };
+    let paid: Vec<String> = payouts::table
+        .filter(payouts::reference.eq(reference))
+        .select(payouts::id)
+        .load(conn)?;
+    Ok(paid
+        .iter()
+        .any(|id| Transfer::payout_settled_source(id) != line))
 }
 
 fn is_corrected(conn: &mut Conn, source: &str) -> Result<bool, DbError> {

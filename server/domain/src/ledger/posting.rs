@@ -240,11 +240,17 @@ impl Transfer {
     #[must_use]
     pub fn payout_settled(payout: &str, amount: Usd) -> Self {
         Self {
-            source: format!("payout-settled:{payout}"),
+            source: Self::payout_settled_source(payout),
             debit: LedgerAccount::Payouts,
             credit: LedgerAccount::Bank,
             amount,
         }
+    }
+
+    /// The source of a settled payout.
+    #[must_use]
+    pub fn payout_settled_source(payout: &str) -> String {
+        format!("payout-settled:{payout}")
     }
 
     /// The payout is voided: it will not be paid.

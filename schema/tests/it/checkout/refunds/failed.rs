@@ -1,18 +1,19 @@
 //! Refunds that the provider could not carry out, or does not know any more.
 
-use ink_domain::ledger::{LedgerAccount, Posting};
+use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 use ink_schema::billing::ledger;
+use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::checkout::orders;
 use ink_schema::checkout::refunds::{self, CloseError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases, gauges};
 
 use super::{all_failed, claim, close_with_amount, closed, order_awaiting_refund, settle};
-use crate::account::people::{rows, run_concurrently, transact};
+use crate::account::people::{account, rows, run_concurrently, transact};
 use crate::store::view::{
-    DAY, MINUTE, NOW, assert_consistent, findings, held, notices, number, order, reference,
-    timeline, usd,
+    DAY, MINUTE, NOW, assert_consistent, execute, findings, held, notices, number, order,
+    reference, timeline, usd,
 };
 
 #[both_databases(empty)]
@@ -145,6 +146,46 @@ async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
         Some(&TimelineEntry::Notice(Notice::PaidBack))
     );
     assert_eq!(order(&db, &id).await.order.to_return(), usd(0));
+    assert_consistent(&db, NOW).await;
+}
+
+fn settle_payout(conn: &mut Conn, id: &str, name: &str) -> Result<(), PayoutError> {
+    let settled = Outcome::Settled {
+        reference: reference(name),
+        sent_anyway: false,
+    };
+    payouts::close(conn, id, settled, NOW).map(drop)
+}
+
+/// It left no correction.
+#[both_databases(empty)]
+async fn reference_of_payout_settled_by_older_program_is_taken(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
+    let (failing, earner) = (id.clone(), account(&db, "earner").await);
+    transact(&db, move |conn| {
+        refunds::record_failure(conn, &failing, NOW)?;
+        let earned = Transfer::referral(&number(9), earner.number(), usd(2));
+        ledger::post(conn, &earned, NOW)?;
+        for payout in ["po_1", "po_2"] {
+            payouts::open(conn, payout, earner, usd(1), 0, NOW).unwrap();
+        }
+        settle_payout(conn, "po_1", "OUT 1").unwrap();
+        Ok(())
+    })
+    .await;
+    execute(&db, "DELETE FROM wire_corrections").await;
+    for returned in [false, true] {
+        if returned {
+            let back =
+                |conn: &mut Conn| payouts::record_return(conn, "po_1", reference("ACH 1"), NOW);
+            db.write(back).await.unwrap();
+        }
+        let taken = closed(&db, &id, "OUT 1").await;
+        assert!(matches!(taken, Err(CloseError::Booked)), "{taken:?}");
+        let taken = db.write(|conn| settle_payout(conn, "po_2", "OUT 1")).await;
+        assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
+    }
+    closed(&db, &id, "OUT 2").await.unwrap();
     assert_consistent(&db, NOW).await;
 }
 
