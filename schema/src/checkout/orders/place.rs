@@ -103,9 +103,11 @@ pub fn check_replacement(
 ) -> Result<(), PlaceError> {
     let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::Gone)?;
     let held_zips = zips::held_by(conn, &open.id)?;
+    // The provider may confirm a cancellation long after it was requested.
+    let ended_at = open.cancel_requested_at.unwrap_or(now);
     let replaced = ReplacedHold {
         zips: &held_zips,
-        held: ban::held_for(open.placed_at, open.order.held_until, now),
+        held: ban::held_for(open.placed_at, open.order.held_until, ended_at),
     };
     validate(conn, &account, request, replaced, now).map(drop)
 }

@@ -24,6 +24,8 @@ pub struct OrderRow {
     pub declined_at: Option<i64>,
     /// Why the order is cancelled. Set when cancellation is requested, before the provider has cancelled the payment.
     pub cancel_reason: Option<CancelReason>,
+    /// When cancellation was requested.
+    pub cancel_requested_at: Option<Millis>,
     /// The bank's reference of the buyer's wire; if there are several, all of them, separated by commas.
     pub wire_reference: Option<String>,
 }
@@ -49,6 +51,7 @@ pub(crate) struct StoredOrder {
     secret_digest: Option<String>,
     declined_at: Option<i64>,
     cancel_reason: Option<i16>,
+    cancel_requested_at: Option<Millis>,
     wire_reference: Option<String>,
 }
 
@@ -79,6 +82,7 @@ impl StoredOrder {
             secret_digest: self.secret_digest,
             declined_at: self.declined_at,
             cancel_reason: cancel_reason.transpose()?,
+            cancel_requested_at: self.cancel_requested_at,
             wire_reference: self.wire_reference,
         })
     }

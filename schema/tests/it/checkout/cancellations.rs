@@ -4,14 +4,14 @@ use ink_domain::ban::BanRule;
 use ink_domain::order::CancelReason::{self, Buyer, Expired, Failed, Operator, Replaced};
 use ink_domain::order::{HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::Available;
-use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, AwaitingCard, OrderQuery};
+use ink_schema::checkout::orders::{self, AwaitingCard, OrderQuery, OrderRequest};
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, both_databases};
 
 use crate::account::people::{account, rows, transact};
 use crate::store::view::{
     DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, number, order, paid,
-    placed, statuses, stock, timeline,
+    placed, statuses, stock, timeline, usd, zip,
 };
 
 pub(super) const LONG: i64 = BanRule::FREE_HOLD + 1;
@@ -142,6 +142,37 @@ async fn hold_counts_until_its_cancellation_is_requested(db: TestDb) {
         // By then the pause after a long hold is over.
         placed(&db, buyer, nth + 2, &[zip], NOW + HOLD).await;
     }
+}
+
+#[both_databases(empty)]
+async fn replacement_is_not_paused_for_time_after_requested_cancellation(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    placed(&db, buyer, 1, &[DEAR], NOW).await;
+    let released = NOW + MINUTE;
+    cancelled(&db, &number(1), Some(Buyer), released).await;
+    placed(&db, buyer, 2, &[DEAR], released).await;
+    transact(&db, move |conn| {
+        orders::request_cancel(conn, &number(2), Buyer, released + MINUTE)
+    })
+    .await;
+    let open = order(&db, &number(2)).await;
+    let check = move |conn: &mut Conn| {
+        let request = OrderRequest {
+            zips: vec![zip(DEAR)],
+            expected: usd(1000),
+            expected_total: None,
+            hold: HOLD,
+            terms: "2024-10-17",
+            decline_bucket: "ad".to_owned(),
+            declines_of_address: DECLINES,
+            first_order_limit: 50,
+        };
+        orders::check_replacement(conn, &open, &request, released + BanRule::PAUSE - 1)
+    };
+    // The provider has not answered yet.
+    let checked = db.write(check).await;
+    assert!(checked.is_ok(), "{checked:?}");
 }
 
 #[both_databases(empty)]
