@@ -415,6 +415,7 @@ diesel::table! {
         paid_cents -> BigInt,
         failures -> Integer,
         unknown_since -> Nullable<BigInt>,
+        refused_since -> Nullable<BigInt>,
     }
 }
 

@@ -51,8 +51,9 @@ pub struct RefundRequest {
     pub failures: i32,
     /// The provider's id of the refund, if the provider has started one: that one is polled, and no other is requested.
     pub refund_id: Option<String>,
-    /// When the time in which refusals are retried began.
-    pub wanted_at: Millis,
+    /// When the provider refused it first, since it was requested or a dispute of its payment ended. Refusals are
+    /// retried for some time from then on.
+    pub refused_since: Option<Millis>,
     /// How often it was claimed, including this time.
     pub attempts: i32,
 }
@@ -128,6 +129,7 @@ pub(crate) fn raise_total(
             refunds::settled_at.eq(None::<i64>),
             refunds::failed_at.eq(None::<i64>),
             refunds::unknown_since.eq(None::<i64>),
+            refunds::refused_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(())
@@ -236,6 +238,7 @@ pub fn resume(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbErr
             refunds::attempts.eq(0),
             refunds::next_at.eq(now),
             refunds::unknown_since.eq(None::<i64>),
+            refunds::refused_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(())
@@ -261,8 +264,8 @@ pub fn record_refusal(
     next_at: Millis,
 ) -> Result<(), DbError> {
     let open = || refunds::table.find(order.as_str()).filter(is_open());
-    diesel::update(open().filter(refunds::failures.eq(0)))
-        .set(refunds::wanted_at.eq(now))
+    diesel::update(open().filter(refunds::refused_since.is_null()))
+        .set(refunds::refused_since.eq(now))
         .execute(conn)?;
     diesel::update(open())
         .set(refunds::failures.eq(refunds::failures + 1))
@@ -281,11 +284,11 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
         .set((
             refunds::failed_at.eq(None::<i64>),
             refunds::refund_id.eq(None::<String>),
-            refunds::wanted_at.eq(now),
             refunds::attempts.eq(0),
             refunds::next_at.eq(now),
             refunds::leased_until.eq(None::<i64>),
             refunds::unknown_since.eq(None::<i64>),
+            refunds::refused_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     if changed == 0 {
@@ -369,15 +372,15 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     Ok(owed)
 }
 
-/// `wanted_at`, attempts, failures, and the provider's ids of the refund and of the payment.
-type StoredRefund = (i64, i32, i32, Option<String>, Option<String>);
+/// `refused_since`, attempts, failures, and the provider's ids of the refund and of the payment.
+type StoredRefund = (Option<i64>, i32, i32, Option<String>, Option<String>);
 
 fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let row: Option<StoredRefund> = refunds::table
         .inner_join(order_table::table)
         .filter(refunds::order_id.eq(id))
         .select((
-            refunds::wanted_at,
+            refunds::refused_since,
             refunds::attempts,
             refunds::failures,
             refunds::refund_id,
@@ -385,7 +388,7 @@ fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbEr
         ))
         .first(conn)
         .optional()?;
-    let Some((wanted_at, attempts, failures, refund_id, Some(intent_id))) = row else {
+    let Some((refused_since, attempts, failures, refund_id, Some(intent_id))) = row else {
         return Ok(None);
     };
     let order = parse_order_id(id)?;
@@ -396,7 +399,7 @@ fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbEr
         refund_id,
         order,
         intent_id,
-        wanted_at,
+        refused_since,
         attempts,
     }))
 }

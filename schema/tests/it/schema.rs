@@ -220,6 +220,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
             "0041_returned_zips",
             "0042_unknown_refunds",
             "0043_cancel_requests",
+            "0044_refund_refusals",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -117,7 +117,9 @@ async fn any_paid_order_is_refunded_once(db: TestDb) {
         };
         assert_eq!((&wanted.order, wanted.amount), (&id, usd(dollars)));
         assert_eq!(wanted.intent_id, format!("pi_{id}"));
-        assert_eq!((wanted.wanted_at, wanted.attempts), (DUE, 1));
+        assert_eq!((wanted.refused_since, wanted.attempts), (None, 1));
+        let dated = format!("refunds WHERE order_id = '{id}' AND wanted_at = {DUE}");
+        assert_eq!(rows(&db, &dated).await, 1);
         let refund = wanted.clone();
         transact(&db, move |conn| {
             refunds::record_refund(

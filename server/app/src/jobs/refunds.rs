@@ -120,8 +120,8 @@ async fn handle_refusal(
     let retry = error.retry();
     // The first refusal is never final: before it, the API key may have been rejected for days. A bank may take months
     // to decide on a dispute. It then either returns the money to the card itself or lets us refund it.
-    let is_over = request.failures > 0
-        && now.saturating_sub(request.wanted_at) >= REFUSAL_RETRY_PERIOD
+    let refused_for = request.refused_since.map(|since| now.saturating_sub(since));
+    let is_over = refused_for.is_some_and(|time| time >= REFUSAL_RETRY_PERIOD)
         && (*error != PaymentError::Disputed || is_decided(app, &request.order).await?);
     if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
         return mark_failed(app, request, error).await;

@@ -119,22 +119,40 @@ async fn refund_refused_for_days_is_parked(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+/// The API key is rejected for days, and then the refund is refused twice.
+async fn refuse_refunds_after_rejected_key(app: &TestApp) {
+    let plan = json!({ "path": "/v1/refunds", "status": 401 });
+    app.provider().fail(plan).await;
+    run_refunds(app).await;
+    app.advance(std::time::Duration::from_hours(72));
+    for _ in 0..2 {
+        run_refused_refunds(app).await;
+        assert_eq!(failed_refunds(app).await, "no refund failed");
+        app.advance(HOUR);
+    }
+}
+
 #[both_databases(stocked)]
 async fn days_with_rejected_api_key_are_not_refusals(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part(&app, &payment, 40).await;
-    let plan = json!({ "path": "/v1/refunds", "status": 401 });
-    app.provider().fail(plan).await;
-    run_refunds(&app).await;
-    app.advance(std::time::Duration::from_hours(72));
-    for _ in 0..2 {
-        run_refused_refunds(&app).await;
-        assert_eq!(failed_refunds(&app).await, "no refund failed");
-        app.advance(HOUR);
-    }
+    refuse_refunds_after_rejected_key(&app).await;
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [4000]);
+    // The refusals of an earlier refund don't count.
+    refund_part(&app, &payment, 30).await;
+    refuse_refunds_after_rejected_key(&app).await;
+    app.advance(std::time::Duration::from_hours(72));
+    run_refused_refunds(&app).await;
+    let listed = failed_refunds(&app).await;
+    assert!(listed.contains(&payment.order_id), "{listed}");
+    // Nor do those before an operator requested it again.
+    let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
+    operate(&app, again).await.expect("it is asked for");
+    refuse_refunds_after_rejected_key(&app).await;
+    run_refunds(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [3000, 4000]);
     assert_books_agree(&app).await;
 }
 

@@ -16,6 +16,9 @@ use crate::store::view::{
     reference, timeline, usd,
 };
 
+/// What happens to a refund.
+type Heard = fn(&mut Conn, &OrderId) -> Result<(), DbError>;
+
 #[both_databases(empty)]
 async fn refund_fails_once_and_is_not_retried(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
@@ -48,26 +51,31 @@ async fn failed_refund_is_settled_by_manual_refund(db: TestDb) {
 }
 
 #[both_databases(empty)]
-async fn retry_period_starts_with_first_refusal_or_operators_request(db: TestDb) {
+async fn refusals_count_from_first_until_refund_is_requested_again(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
-    let refused = id.clone();
-    transact(&db, move |conn| {
-        for days in [1, 2] {
-            let now = NOW + days * DAY;
-            refunds::record_refusal(conn, &refused, now, now)?;
-        }
-        Ok(())
-    })
-    .await;
-    let retried = claim(&db, NOW + 2 * DAY).await;
-    assert_eq!(retried.first().unwrap().wanted_at, NOW + DAY);
-    let now = NOW + 9 * DAY;
-    transact(&db, move |conn| {
-        refunds::record_failure(conn, &id, now)?;
-        refunds::reopen(conn, &id, now)
-    })
-    .await;
-    assert_eq!(claim(&db, now).await.first().unwrap().wanted_at, now);
+    let begin_again: [Heard; 2] = [
+        |conn, id| refunds::resume(conn, id, NOW),
+        |conn, id| {
+            refunds::record_failure(conn, id, NOW)?;
+            refunds::reopen(conn, id, NOW).map(drop)
+        },
+    ];
+    let refused_since = async |now| claim(&db, now).await.first().unwrap().refused_since;
+    for begin in begin_again {
+        let order = id.clone();
+        transact(&db, move |conn| {
+            for days in [1, 2] {
+                let now = NOW + days * DAY;
+                refunds::record_refusal(conn, &order, now, now)?;
+            }
+            Ok(())
+        })
+        .await;
+        assert_eq!(refused_since(NOW + 2 * DAY).await, Some(NOW + DAY));
+        let order = id.clone();
+        transact(&db, move |conn| begin(conn, &order)).await;
+        assert_eq!(refused_since(NOW + 3 * DAY).await, None);
+    }
 }
 
 #[both_databases(empty)]
@@ -274,8 +282,6 @@ async fn refund_unknown_to_provider_for_a_day_goes_to_operator(db: TestDb) {
     assert_eq!(rows(&db, kept).await, 1);
     assert_consistent(&db, NOW).await;
 }
-
-type Heard = fn(&mut Conn, &OrderId) -> Result<(), DbError>;
 
 #[both_databases(empty)]
 async fn refund_heard_of_again_returns_to_waiting(db: TestDb) {
