@@ -143,6 +143,26 @@ async fn failed_refund_can_be_requested_again(db: TestDb) {
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
 }
 
+/// More than are claimed at once.
+#[both_databases(stocked)]
+async fn all_due_refunds_are_requested_in_one_run(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let mut paid = Vec::new();
+    for cents in ["26000", "26100", "26200", "26300"] {
+        paid.push(pay_lost_order_with(&app, "pm_card_visa", cents, &[]).await);
+    }
+    run_reconciliation(&app, backup).await;
+    for payment in paid {
+        let wanted = reconcile(&app, Reconcile::Refund { payment }).await;
+        wanted.expect("it goes back");
+    }
+    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
+    followed.expect("they are asked for");
+    assert_eq!(refunds(&app).await.len(), 4);
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+}
+
 /// Nobody told of it, and the provider says what it said to the first.
 #[both_databases(stocked)]
 async fn failed_refund_with_lost_reply_is_left_to_operator(db: TestDb) {

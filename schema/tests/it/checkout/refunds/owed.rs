@@ -2,13 +2,14 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::AccountId;
-use ink_schema::both_databases;
+use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, both_databases};
 
 use super::{claim, order_awaiting_refund, settle};
 use crate::account::people::{account, rows, transact};
-use crate::store::view::{MINUTE, NOW, SMALL, captured, placed, stock, usd, with_intent};
+use crate::store::view::{MINUTE, NOW, SMALL, captured, number, placed, stock, usd, with_intent};
 
 #[both_databases(empty)]
 async fn started_refund_is_claimed_with_its_id(db: TestDb) {
@@ -18,6 +19,29 @@ async fn started_refund_is_claimed_with_its_id(db: TestDb) {
     transact(&db, move |conn| refunds::record_started(conn, &id, "re_1")).await;
     let [again] = claim(&db, NOW + MINUTE).await.try_into().unwrap();
     assert_eq!(again.refund_id.as_deref(), Some("re_1"));
+}
+
+#[both_databases(empty)]
+async fn refunds_without_order_are_claimed_in_batches(db: TestDb) {
+    transact(&db, |conn| {
+        for nth in 1..=4 {
+            let intent_id = format!("pi_{nth}");
+            let payment = UnmatchedPayment::found(&intent_id, &number(nth), usd(1), NOW);
+            unmatched::record(conn, &payment, NOW)?;
+            unmatched::request_refund(conn, &intent_id, NOW)?;
+        }
+        Ok(())
+    })
+    .await;
+    let claimed = async || {
+        let again_at = NOW + MINUTE;
+        let take = move |conn: &mut Conn| unmatched::claim_refunds(conn, NOW, again_at, 3);
+        let taken = transact(&db, take).await.into_iter();
+        taken.map(|one| one.intent_id).collect::<Vec<_>>()
+    };
+    assert_eq!(claimed().await, ["pi_1", "pi_2", "pi_3"]);
+    assert_eq!(claimed().await, ["pi_4"]);
+    assert!(claimed().await.is_empty());
 }
 
 #[both_databases(empty)]
