@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
@@ -247,6 +248,28 @@ async fn failed_provider_cancel_is_retried_by_job(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 10);
     // The buyer held it for a moment, however late the provider answered.
     buyer.open_payment(&[SMALL]).await;
+    assert_books_agree(&app).await;
+}
+
+#[both_databases(stocked)]
+async fn failed_cancel_does_not_keep_later_batches_waiting(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.open_payment(&[SMALL]).await;
+    app.advance(MINUTE);
+    let mut other = sign_up_named(&app, "other").await;
+    let later = other.open_payment(&[DEAR]).await;
+    app.advance(HOLD);
+    app.provider()
+        .fail(json!({ "count": 1, "status": 500, "path": "/v1/payment_intents/" }))
+        .await;
+    let cancelled = jobs::payments::cancel_in_batches(app.app(), app.now(), 1).await;
+    assert!(cancelled.is_err(), "the first one has failed");
+    let paid = app
+        .provider()
+        .pay(&later.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
+    run_jobs(&app).await;
     assert_books_agree(&app).await;
 }
 

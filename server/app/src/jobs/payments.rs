@@ -17,13 +17,19 @@ const WEBHOOK_WAIT: Millis = 2 * MINUTE;
 /// Polls payments that have been awaited for a while.
 pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
     let waiting = AwaitingCard::PlacedBefore(now.saturating_sub(WEBHOOK_WAIT));
-    for_every(&app, waiting, |row| sync(&app, row)).await
+    for_every(&app, waiting, BATCH, |row| sync(&app, row)).await
 }
 
 /// Cancels payments whose hold has expired or whose cancellation was requested. The ZIPs of an expired hold are available
 /// without this job.
 pub async fn cancel_expired(app: App, now: Millis) -> Result<(), InternalError> {
-    for_every(&app, AwaitingCard::ToCancel(now), |row| cancel(&app, row)).await
+    cancel_in_batches(&app, now, BATCH).await
+}
+
+/// [`cancel_expired`], reading `batch` orders at a time.
+pub async fn cancel_in_batches(app: &App, now: Millis, batch: i64) -> Result<(), InternalError> {
+    let which = AwaitingCard::ToCancel(now);
+    for_every(app, which, batch, |row| cancel(app, row)).await
 }
 
 /// Acts on orders that await their card, a batch at a time. The next batch starts behind the last order, so those that
@@ -31,6 +37,7 @@ pub async fn cancel_expired(app: App, now: Millis) -> Result<(), InternalError> 
 async fn for_every<F, R>(
     app: &App,
     which: AwaitingCard,
+    batch: i64,
     act: impl Fn(OrderRow) -> F,
 ) -> Result<(), InternalError>
 where
@@ -38,8 +45,8 @@ where
 {
     let (mut last, mut done) = (None, Ok(()));
     loop {
-        let batch = move |conn: &mut Conn| orders::awaiting_card(conn, which, last.as_ref(), BATCH);
-        let awaiting = app.db.read(batch).await?;
+        let next = move |conn: &mut Conn| orders::awaiting_card(conn, which, last.as_ref(), batch);
+        let awaiting = app.db.read(next).await?;
         last = awaiting.last().cloned();
         done = done.and(try_for_all(awaiting, &act).await);
         if last.is_none() {
