@@ -15,7 +15,7 @@ use ink_schema::billing::payouts::{self, Outcome, PayoutError, PayoutStatus};
 use ink_schema::billing::{earnings, ledger};
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError, both_databases};
+use ink_schema::{Conn, Db, DbError, audit, both_databases};
 
 use crate::account::people::{
     account, email, ink_id, rows, run_before_commit, run_while_blocked, transact, try_concurrently,
@@ -410,14 +410,16 @@ async fn deletion_withdraws_pending_request(db: TestDb) {
 }
 
 /// A deletion locks the account, changes its address, and then withdraws its request.
+fn begin_deletion(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    accounts::lock(conn, account)?;
+    accounts::set_email(conn, account, &email("former"))
+}
+
 #[both_databases(empty)]
 async fn decline_and_deletion_do_not_deadlock(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
-    let begin = move |conn: &mut Conn| {
-        accounts::lock(conn, earner)?;
-        accounts::set_email(conn, earner, &email("former"))
-    };
+    let begin = move |conn: &mut Conn| begin_deletion(conn, earner);
     let declining = |conn: &mut Conn| requests::decline(conn, "rq_1", "no", NOW).map(drop);
     let go_on = move |conn: &mut Conn| requests::withdraw(conn, earner, NOW).map(drop);
     let (deletion, declined) = run_while_blocked(&db, begin, declining, go_on).await;
@@ -427,4 +429,21 @@ async fn decline_and_deletion_do_not_deadlock(db: TestDb) {
         stored_request(&db, "rq_1").await.status,
         RequestStatus::Withdrawn
     );
+}
+
+/// The owner's withdrawal is recorded in the account's history.
+#[both_databases(empty)]
+async fn withdrawal_and_deletion_do_not_deadlock(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    ask(&db, "rq_1", earner, usd(100)).await.unwrap();
+    let begin = move |conn: &mut Conn| begin_deletion(conn, earner);
+    let withdrawing = move |conn: &mut Conn| {
+        let withdrawn = requests::withdraw(conn, earner, NOW)?;
+        audit::record(conn, earner, "owner", "payout.withdrawn", NOW)?;
+        Ok::<_, DbError>(withdrawn)
+    };
+    let go_on = move |conn: &mut Conn| requests::withdraw(conn, earner, NOW).map(drop);
+    let (deletion, withdrawn) = run_while_blocked(&db, begin, withdrawing, go_on).await;
+    assert!(deletion.unwrap());
+    assert!(!withdrawn.unwrap());
 }
