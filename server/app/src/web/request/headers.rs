@@ -49,17 +49,21 @@ pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
 #[must_use]
 pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
     let script = Url::parse(script_url).ok()?.origin().ascii_serialization();
-    // Stripe's security guide lists these two besides the script's own.
-    let more = if script == STRIPE {
-        " https://hooks.stripe.com https://api.stripe.com"
+    // As in Stripe's security guide. A stand-in has all of it at one origin.
+    let (scripts, calls, more_frames) = if script == STRIPE {
+        (
+            " https://*.js.stripe.com",
+            "https://api.stripe.com",
+            " https://hooks.stripe.com",
+        )
     } else {
-        ""
+        ("", script.as_str(), "")
     };
     islands_policy(
         nonce,
-        &format!(" {script}"),
-        &format!(" {script}{more}"),
-        &format!("frame-src {script}{more}; "),
+        &format!(" {script}{scripts}"),
+        &format!(" {calls}"),
+        &format!("frame-src {script}{scripts}{more_frames}; "),
     )
 }
 
@@ -136,4 +140,40 @@ pub fn secure(headers: &mut HeaderMap, secure: bool, unlisted: bool) {
     headers
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::checkout_policy;
+
+    #[test]
+    fn checkout_allows_the_provider_alone() {
+        for (script_url, scripts, calls, frames) in [
+            (
+                "https://js.stripe.com/endive/stripe.js",
+                "https://js.stripe.com https://*.js.stripe.com",
+                "https://api.stripe.com",
+                "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+            ),
+            (
+                "http://localhost:3000/dev/stripe/v3/stripe.js",
+                "http://localhost:3000",
+                "http://localhost:3000",
+                "http://localhost:3000",
+            ),
+        ] {
+            let policy = checkout_policy("abc", script_url).unwrap();
+            let policy = policy.to_str().unwrap();
+            for directive in [
+                format!("script-src 'self' 'nonce-abc' 'inline-speculation-rules' {scripts}"),
+                format!("connect-src 'self' {calls}"),
+                format!("frame-src {frames}"),
+            ] {
+                assert!(policy.split("; ").any(|one| one == directive), "{policy}");
+            }
+        }
+        assert_eq!(checkout_policy("abc", "stripe.js"), None);
+    }
 }
