@@ -112,7 +112,7 @@ function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): C
 }
 
 const OPTIONS: StripePaymentElementOptions = {
-  wallets: { applePay: 'never', googlePay: 'never' },
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 };
 
 interface FieldsProps {

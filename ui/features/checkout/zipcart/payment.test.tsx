@@ -96,7 +96,7 @@ describe('the payment step', () => {
       appearance: { theme: 'night' },
     });
     expect(stripe.create).toHaveBeenCalledWith('payment', {
-      wallets: { applePay: 'never', googlePay: 'never' },
+      wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
     });
   });
 
