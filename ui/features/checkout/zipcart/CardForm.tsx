@@ -15,7 +15,7 @@ import { checkout as texts } from '../texts.ts';
 import { logPayment } from './calls.ts';
 import type { PaymentConfig } from './checkout-state.ts';
 import { PaymentActions } from './PaymentActions.tsx';
-import { charge, openCards } from './stripe.ts';
+import { charge, openCards, REQUEST_TIMEOUT_MS } from './stripe.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/empty.css';
 
@@ -80,7 +80,7 @@ const FAILED: Cards = { ...LOADING, failed: true };
 
 interface CardLoad {
   readonly cards: Cards;
-  /** The form is there, but did not load. */
+  /** The script is there, but its form did not load. */
   readonly fail: () => void;
   readonly fill: (elements: StripeElements | null) => void;
   readonly retry: () => void;
@@ -100,6 +100,13 @@ function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): C
       cancelled = true;
     };
   }, [attempt, script_url, publishable_key, lang]);
+  const isFormMissing = cards.stripe !== null && !cards.elements;
+  // A frame that is blocked reports nothing.
+  useEffect(() => {
+    if (!isFormMissing) return;
+    const timeout = setTimeout(() => setCards(FAILED), REQUEST_TIMEOUT_MS);
+    return () => clearTimeout(timeout);
+  }, [isFormMissing]);
   return {
     cards,
     fail: () => setCards(FAILED),

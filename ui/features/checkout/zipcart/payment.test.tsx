@@ -22,7 +22,7 @@ import {
   VERIFY,
 } from '../../../testing/checkout.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
-import { loadCardScript } from './stripe.ts';
+import { loadCardScript, REQUEST_TIMEOUT_MS } from './stripe.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -178,6 +178,23 @@ describe('the provider’s script', () => {
     expect(payNow()).toHaveProperty('disabled', true);
     await user.click(button('TRY AGAIN'));
     await waitFor(() => expect(stripe.create).toHaveBeenCalledTimes(2));
+  });
+
+  it('can be retried if nothing is heard of its form for as long as of a script', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls, stripe, user } = openCheckout();
+    calls.answer(INTENT, opened());
+    await continueToPayment({ user });
+    await waitFor(() => expect(stripe.create).toHaveBeenCalled());
+    expect(screen.getByText('Loading the card form')).toBeTruthy();
+    const wait = () => act(() => vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS));
+    await wait();
+    expect(screen.getByText(/if you use a content blocker, allow/)).toBeTruthy();
+    await user.click(button('TRY AGAIN'));
+    await waitFor(() => expect(stripe.create).toHaveBeenCalledTimes(2));
+    stripe.emit('ready');
+    await wait();
+    expect(payNow()).toHaveProperty('disabled', false);
   });
 });
 

@@ -66,7 +66,8 @@ export async function charge(
   }
 }
 
-const REQUEST_TIMEOUT_MS = 20_000;
+/** For the script, and then for its form. */
+export const REQUEST_TIMEOUT_MS = 20_000;
 const LOCALES = { en: 'en', ch: 'zh' } as const;
 
 let loading: Promise<void> | undefined;
