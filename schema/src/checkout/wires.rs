@@ -208,8 +208,8 @@ fn record_correction(
     corrected: &str,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let is_free = ledger::by_source(conn, corrected)?.is_none()
-        && !is_claimed(conn, corrected, source)?;
+    let is_free =
+        ledger::by_source(conn, corrected)?.is_none() && !is_claimed(conn, corrected, source)?;
     if is_free {
         diesel::insert_into(corrections::table)
             .values((

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use ink_schema::test_support::{TestDb, stage};
 use ink_schema::both_databases;
+use ink_schema::test_support::{TestDb, stage};
 use ink_server::jobs;
 use ink_tests::{Person, TestApp};
 

@@ -50,6 +50,11 @@ export const outcomeStep = (name: OutcomeName, secret?: string, message?: string
   outcome: { name, secret, message },
 });
 
+/** Whether a payment was made whose outcome is not known. */
+export const isUndecided = (step: Step): boolean =>
+  step.name === 'verifying' ||
+  (step.name === 'outcome' && ['processing', 'unreachable'].includes(step.outcome.name));
+
 export interface CheckoutState {
   readonly step: Step;
   /** False as long as the step is the one that the server rendered. */

@@ -144,11 +144,14 @@ describe('a paid order', () => {
     expect(screen.getByText('MY DASHBOARD')).toBeTruthy();
   });
 
-  it('is not cancelled by leaving the confirmation', async () => {
+  it('is neither cancelled nor in doubt once the confirmation is left', async () => {
     const { calls } = openReturn({ [CONFIRM]: [FULL] });
     await heading('ORDER COMPLETE!');
     pageEvent('pagehide');
     expect(calls.sent(CANCEL)).toEqual([]);
+    cleanup();
+    openCheckout();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
@@ -176,6 +179,23 @@ describe('an undecided payment', () => {
     calls.answer(CONFIRM, FULL);
     await user.click(button('CHECK AGAIN'));
     await heading('ORDER COMPLETE!');
+  });
+
+  it.each([
+    ['Confirming your payment…', 'payment.pending', 'succeeded'],
+    ['Your payment is being processed', 'payment.pending', 'pending'],
+    ['We could not check your payment', 'call.failed', 'succeeded'],
+  ])('is remembered when its page is left: %s', async (title, code, status) => {
+    saveBoughtCart(SECRET, ['90210']);
+    const { calls } = openReturn({ [VERIFY]: [refused(code)] }, status);
+    await heading(title);
+    pageEvent('pagehide');
+    expect(calls.sent(CANCEL)).toEqual([]);
+    cleanup();
+    const next = openCheckout();
+    expect(alerts()).toEqual([expect.stringMatching(/^You left before the outcome of/)]);
+    pageEvent('pagehide');
+    expect(next.calls.sent(CANCEL)).toEqual([NAMED]);
   });
 
   it('is not polled if the bank has not decided', async () => {

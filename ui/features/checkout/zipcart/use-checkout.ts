@@ -27,6 +27,7 @@ import {
   type CheckoutProps,
   type CheckoutState,
   firstState,
+  isUndecided,
   outcomeStep,
   reduce,
 } from './checkout-state.ts';
@@ -55,7 +56,7 @@ export interface CheckoutFlow extends CheckoutState {
 export function useCheckout(props: CheckoutProps): CheckoutFlow {
   const t = text(texts, props.lang);
   const [state, steps] = useSteps(props.returning);
-  const lock = usePaymentLock(() => steps.toList(t('taken_over')));
+  const lock = usePaymentLock(isUndecided(state.step), () => steps.toList(t('taken_over')));
   const [busy, run] = usePending((cause) => {
     logPayment('confirm', cause);
     steps.showMessage(failureMessage(lock, t));

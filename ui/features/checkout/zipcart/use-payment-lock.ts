@@ -29,8 +29,11 @@ type LockState = 'none' | 'open' | 'charging';
 
 const CHANNEL = 'checkout';
 
-/** @param onLost another tab has started a payment, which ended this one's */
-export function usePaymentLock(onLost: () => void): PaymentLock {
+/**
+ * @param isUndecided the page shows a payment that was made, and whose outcome is not known
+ * @param onLost another tab has started a payment, which ended this one's
+ */
+export function usePaymentLock(isUndecided: boolean, onLost: () => void): PaymentLock {
   const state = useRef<LockState>('none');
   const payment = useRef<string>(undefined);
   const inDoubt = useRef(false);
@@ -41,19 +44,19 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
     state.current = 'none';
     if (before === 'open') onLost();
   });
+  const onPageHide = useEffectEvent(() => {
+    if (isUndecided || state.current === 'charging') rememberReloadReason('away');
+    if (state.current !== 'open') return;
+    state.current = 'none';
+    cancelOnLeave(payment.current);
+    // That nothing was charged is said only if it is known.
+    if (!inDoubt.current) rememberReloadReason('left');
+  });
 
   useEffect(() => {
     const otherTabs = new BroadcastChannel(CHANNEL);
     channel.current = otherTabs;
     otherTabs.onmessage = () => onPaymentLost();
-    const onPageHide = () => {
-      if (state.current === 'charging') rememberReloadReason('away');
-      if (state.current !== 'open') return;
-      state.current = 'none';
-      cancelOnLeave(payment.current);
-      // That nothing was charged is said only if it is known.
-      if (!inDoubt.current) rememberReloadReason('left');
-    };
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (warnOnLeave.current && state.current === 'open') event.preventDefault();
     };
@@ -61,12 +64,13 @@ export function usePaymentLock(onLost: () => void): PaymentLock {
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) reload();
     };
-    window.addEventListener('pagehide', onPageHide);
+    const hide = () => onPageHide();
+    window.addEventListener('pagehide', hide);
     window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener('pageshow', onPageShow);
     return () => {
       otherTabs.close();
-      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pagehide', hide);
       window.removeEventListener('beforeunload', onBeforeUnload);
       window.removeEventListener('pageshow', onPageShow);
     };
