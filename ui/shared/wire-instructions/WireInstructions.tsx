@@ -97,8 +97,10 @@ export function WireInstructionsDialog({ wiring, of, lang, onClose }: DialogProp
   // No day is known before the deposit is paid.
   const paid = of?.due ? 'text' : 'text.deposit';
   return (
-    <Dialog title={t('title')} lang={lang} onClose={onClose}>
-      <p className="dialog__text">{t(of ? paid : 'text.before')}</p>
+    <Dialog title={t('title')} describedBy="wire-text" lang={lang} onClose={onClose}>
+      <p className="dialog__text" id="wire-text">
+        {t(of ? paid : 'text.before')}
+      </p>
       <WireInstructionsList wiring={wiring} of={of} lang={lang} />
     </Dialog>
   );
