@@ -89,6 +89,11 @@ export function Verifying({ entered, lang }: VerifyingProps) {
       <p className="outcome__text" role="status">
         {t('asking.text')}
       </p>
+      <p className="cluster outcome__actions">
+        <ButtonLink href="/dashboard" look="quiet">
+          {t('dashboard')}
+        </ButtonLink>
+      </p>
     </section>
   );
 }

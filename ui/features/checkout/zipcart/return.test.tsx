@@ -163,6 +163,7 @@ describe('an undecided payment', () => {
       [CONFIRM]: [FULL],
     });
     expect(await heading('Confirming your payment…')).toBeTruthy();
+    expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
     await advanceTime(3000);
     await heading('ORDER COMPLETE!');
     expect(calls.sent(VERIFY)).toHaveLength(3);
