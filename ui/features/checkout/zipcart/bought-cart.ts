@@ -9,24 +9,31 @@ import { emptyCart, removeZipsFromCart } from '../../../shared/cart/cart-state.t
 import { PAGE_MS } from './use-deadline.ts';
 
 const KEY = 'bought';
-const LAST = ' last';
+const LAST = 'last';
 
 /** The payment's public id: its secret is not stored. */
 export const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 export function saveBoughtCart(secret: string, zips: Cart, lastWarning = false): void {
   const end = Date.now() + PAGE_MS;
-  writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)} ${end}${lastWarning ? LAST : ''}`);
+  writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)} ${end} ${lastWarning ? LAST : ''}`);
 }
 
-/** The payment that this tab opened last, by its public id, until the time to pay is up. */
-export function lastPayment(): string | undefined {
-  const [id, , end] = readSession(KEY)?.split(' ') ?? [];
-  return Date.now() < Number(end) ? id : undefined;
+interface LastPayment {
+  /** Its public id. */
+  readonly id: string | undefined;
+  /** Until when it can be paid. */
+  readonly end: number;
+  /** Whether leaving it may restrict the account. */
+  readonly warn: boolean;
 }
 
-/** Whether leaving it may restrict the account. */
-export const hadLastWarning = (): boolean => readSession(KEY)?.endsWith(LAST) ?? false;
+/** The payment that this tab opened last. Null once the time to pay is up. */
+export function lastPayment(): LastPayment | null {
+  const [id, , until, last] = readSession(KEY)?.split(' ') ?? [];
+  const end = Number(until);
+  return Date.now() < end ? { id, end, warn: last === LAST } : null;
+}
 
 /** Null if nothing is known about this payment: its buyer may be back in another tab. */
 export function loadBoughtCart(secret: string): Cart | null {

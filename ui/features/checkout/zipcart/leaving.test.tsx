@@ -132,7 +132,24 @@ describe('leaving the page', () => {
       await advanceTime(PAGE_MS);
       const { calls } = openCheckout();
       expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
+      expect(alerts()).toEqual([expect.stringMatching(/the payment has ended, unless/)]);
       expect(alerts()).not.toEqual([expect.stringMatching(/restricted/)]);
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(false);
+      leave();
+      expect(calls.sent(CANCEL)).toEqual([]);
+    });
+
+    it('does neither if the time is up on the next page', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await charging({ last_warning: true });
+      leave();
+      cleanup();
+      await advanceTime(PAGE_MS / 2);
+      const { calls } = openCheckout();
+      expect(alerts()).toEqual([expect.stringMatching(/cancelled when you leave.*restricted/)]);
+      await advanceTime(PAGE_MS / 2);
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
       expect(event.defaultPrevented).toBe(false);

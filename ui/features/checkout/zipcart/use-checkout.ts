@@ -10,7 +10,7 @@ import { usePending } from '../../../shared/form/use-pending.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { sentences, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import { hadLastWarning, lastPayment, loadBoughtCart } from './bought-cart.ts';
+import { lastPayment, loadBoughtCart } from './bought-cart.ts';
 import { logPayment } from './calls.ts';
 import {
   type Context,
@@ -127,9 +127,8 @@ function useArrival(context: Context): void {
   const takeOverPayment = (): string | false => {
     const payment = lastPayment();
     if (!payment) return false;
-    const warn = hadLastWarning();
-    lock.take(payment, warn);
-    return warn && t('warn.list');
+    lock.take(payment.id, payment.warn, payment.end);
+    return payment.warn && t('warn.list');
   };
   /** The buyer returns from the card provider: its outcome is fetched before anything else. */
   const handleReturn = useEffectEvent(() => {
@@ -147,10 +146,13 @@ function useArrival(context: Context): void {
   const showReloadReason = useEffectEvent(() => {
     const reason = consumeReloadReason();
     if (!reason) return;
-    const warning = reason === 'away' && takeOverPayment();
+    const isAway = reason === 'away';
+    const isLate = isAway && !lastPayment();
+    const message = t(isLate ? 'ended.away_late' : `ended.${reason}`);
+    const warning = isAway && takeOverPayment();
     // The server does not cancel one that succeeded.
-    lock.setInDoubt(reason === 'away');
-    steps.showMessage(sentences(props.lang, t(`ended.${reason}`), warning));
+    lock.setInDoubt(isAway);
+    steps.showMessage(sentences(props.lang, message, warning));
   });
   useEffect(() => {
     if (returning) handleReturn();

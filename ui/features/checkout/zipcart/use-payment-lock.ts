@@ -11,8 +11,11 @@ import { cancelOnLeave } from './calls.ts';
 import { rememberReloadReason } from './reload-reason.ts';
 
 export interface PaymentLock {
-  /** Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. */
-  readonly take: (payment?: string, warn?: boolean) => void;
+  /**
+   * Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left.
+   * `end`: in milliseconds since 1970, if the page does not end it by then; after that there is nothing to cancel.
+   */
+  readonly take: (payment?: string, warn?: boolean, end?: number) => void;
   /** It exists: that has ended any payment that another tab had open. */
   readonly notifyOtherTabs: () => void;
   readonly setCharging: (on: boolean) => void;
@@ -38,15 +41,19 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
   const payment = useRef<string>(undefined);
   const inDoubt = useRef(false);
   const warnOnLeave = useRef(false);
+  const endsAt = useRef(0);
   const channel = useRef<BroadcastChannel>(undefined);
   const onPaymentLost = useEffectEvent(() => {
     const before = state.current;
     state.current = 'none';
     if (before === 'open') onLost();
   });
+  const isCancellable = useEffectEvent(
+    () => state.current === 'open' && Date.now() < endsAt.current,
+  );
   const onPageHide = useEffectEvent(() => {
     if (isUndecided || state.current === 'charging') rememberReloadReason('away');
-    if (state.current !== 'open') return;
+    if (!isCancellable()) return;
     state.current = 'none';
     cancelOnLeave(payment.current);
     // That nothing was charged is said only if it is known.
@@ -58,7 +65,7 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     channel.current = otherTabs;
     otherTabs.onmessage = () => onPaymentLost();
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (warnOnLeave.current && state.current === 'open') event.preventDefault();
+      if (warnOnLeave.current && isCancellable()) event.preventDefault();
     };
     // What the browser cached is out of date: a payment that was open here has been cancelled.
     const onPageShow = (event: PageTransitionEvent) => {
@@ -77,11 +84,12 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
   }, []);
 
   return {
-    take: (id, warn = false) => {
+    take: (id, warn = false, end = Number.POSITIVE_INFINITY) => {
       state.current = 'open';
       payment.current = id;
       inDoubt.current = false;
       warnOnLeave.current = warn;
+      endsAt.current = end;
     },
     notifyOtherTabs: () => channel.current?.postMessage('opened'),
     setCharging: (on) => {
