@@ -1,6 +1,7 @@
 /** Money: what a purchase leaves in it, found, filtered and taken home as files. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { originOf } from '../server/address.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { newBuyer, totalOf, usd } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
@@ -67,6 +68,22 @@ test('statements and receipts are PDFs', async ({ context, page }) => {
   const statement = await download(page, (await month.getAttribute('aria-label')) ?? '');
   expect(statement.name).toMatch(/^inkpay-statement-\d{4}-\d{2}\.pdf$/);
   expect(statement.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a receipt needs no script, printing does', async ({ browser, context, page, watch }) => {
+  const { order } = await bought(context, page);
+  const withoutScript = await browser.newContext({
+    baseURL: originOf(SITE),
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  watch(withoutScript);
+  const other = await withoutScript.newPage();
+  await other.goto(`/orders/${order}`);
+  await expect(other.getByRole('button', { name: 'PRINT' })).toHaveCount(0);
+  const receipt = await download(other, 'RECEIPT AS PDF');
+  expect(receipt.name).toBe(`inkpay-receipt-${order}.pdf`);
+  await withoutScript.close();
 });
 
 for (const lang of LANGS) {
