@@ -264,6 +264,25 @@ async fn login_returns_to_requested_page() {
     assert!(has_goal(&login, "/zipstore"));
 }
 
+/// The cart is open to all, but the outcome of a payment is its buyer's.
+#[tokio::test]
+async fn login_returns_to_payment_outcome() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut ada = ada.with_new_browser(&app);
+    let query = "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2";
+    let wanted = format!("/zipcart?{query}&redirect_status=succeeded");
+    let sent = ada.browser.get(&wanted).await;
+    assert_eq!(sent.header("location"), Some("/auth/login"));
+    assert!(has_goal(&ada.browser.get("/auth/login").await, &wanted));
+    ada.log_in().await.tokens();
+    let page = ada.browser.page(&wanted).await;
+    assert_eq!(page.heading(), "Confirming your payment…");
+    assert_eq!(ada.browser.cookie("return_to"), None, "they are there");
+    let cart = app.visitor().page("/zipcart").await;
+    assert_eq!(cart.heading(), "YOUR CART:");
+}
+
 /// The page that they are on says which one it is: no guard has turned them away from it.
 #[tokio::test]
 async fn login_link_carries_return_path() {

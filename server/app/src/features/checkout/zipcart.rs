@@ -17,6 +17,7 @@ use crate::clock::Millis;
 use crate::config::WireInstructions;
 use crate::web::api::ApiError;
 use crate::web::page::{FlashMessage, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::request::redirect::ReturnPath;
 use crate::web::session::customer::{Customer, is_banned};
 use crate::web::zip::Zip;
 
@@ -53,11 +54,18 @@ pub struct Checkout<'a> {
 
 /// The cart. `me` is absent where the operator opened the store to all.
 pub async fn show(
-    ctx: PageCtx<Option<Customer>>,
+    mut ctx: PageCtx<Option<Customer>>,
     PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
     if is_banned(ctx.me.as_ref()) {
         return Ok(ctx.visitor.redirect("/ziprestricted"));
+    }
+    // Only the buyer learns the outcome of a payment.
+    if ctx.me.is_none() && is_return(&query) {
+        if let Some(page) = ReturnPath::asked(&format!("/zipcart?{query}")) {
+            ctx.visitor.come_back_to(&ctx.app, page);
+        }
+        return Ok(ctx.visitor.redirect("/auth/login"));
     }
     let route = PageRoute::new("zipcart", "/zipcart");
     let (codes, now) = (ctx.visitor.cart.zips().to_vec(), ctx.app.clock.now());
