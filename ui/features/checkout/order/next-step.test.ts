@@ -39,6 +39,17 @@ describe('the next step', () => {
     expect(next({ order_status: 200, refunded: 30 }).returned).toEqual([partly]);
   });
 
+  it.each([
+    [300, 'next.called_off'],
+    [400, 'next.400'],
+  ] as const)('names what is refunded of a deposit that is kept: %i', (order_status, text) => {
+    const kept = { text: 'next.partly_kept', amount: 30 };
+    expect(next({ order_status, refunded: 30 })).toMatchObject({ text, returned: [kept] });
+    const sent = { refunded: 70, timeline: happened('money_back', 'paid_back') };
+    const fromBank = { text: 'next.paid_back', amount: 40 };
+    expect(next({ order_status, ...sent }).returned).toEqual([kept, fromBank]);
+  });
+
   it('separates bank transfers from card refunds', () => {
     const fromBank = { text: 'next.paid_back', amount: 40 };
     const sent = happened('money_back', 'paid_back');

@@ -33,11 +33,14 @@ function reason(order: OrderDetail): Key {
 }
 
 interface Returned {
-  readonly text: 'next.refund_failed' | 'next.partly' | 'next.paid_back';
+  readonly text: 'next.refund_failed' | 'next.partly' | 'next.partly_kept' | 'next.paid_back';
   readonly amount: number;
 }
 
-/** What was refunded of an order that goes on, and how what could not be refunded to the card is returned. */
+/**
+ * What was refunded of an order that stands, or of a deposit that is otherwise kept, and how what could not be refunded to
+ * the card is returned.
+ */
 function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): readonly Returned[] {
   const failed = notes.find(({ kind }) => kind === 'not_back');
   if (failed) return [{ text: 'next.refund_failed', amount: failed.amount }];
@@ -45,9 +48,10 @@ function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): rea
   const since = timeline.findLastIndex(({ kind }) => kind === 'refunded') + 1;
   const paid = timeline.slice(since).filter(({ kind }) => kind === 'paid_back');
   const fromBank = paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const toCard = order_status === ORDER_STATUS.complete ? refunded - fromBank : 0;
+  const isKept = order_status === ORDER_STATUS.cancelled || order_status === ORDER_STATUS.unpaid;
+  const toCard = isKept || order_status === ORDER_STATUS.complete ? refunded - fromBank : 0;
   const all = [
-    { text: 'next.partly', amount: toCard },
+    { text: isKept ? 'next.partly_kept' : 'next.partly', amount: toCard },
     { text: 'next.paid_back', amount: fromBank },
   ] as const;
   return all.filter(({ amount }) => amount > FRACTION);
