@@ -6,7 +6,7 @@ const REASONS = ['payment', 'page', 'problem', 'left', 'away'] as const;
 
 /**
  * The time to pay is up, the page was open for as long, what it showed was out of date, or a payment was left: open, or
- * while its card was being charged.
+ * while its outcome was not known.
  */
 type ReloadReason = (typeof REASONS)[number];
 type LeaveReason = Extract<ReloadReason, 'left' | 'away'>;
