@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-/// Handles that would read as the product itself or as someone who speaks for it. Compared without
-/// case and separators: `Ink.Pay` is `inkpay`.
-const RESERVED: [&str; 24] = [
+/// Handles that would read as the product itself, as someone who speaks for it, or as no account: commands show
+/// `deleted` and `nobody` in a handle's place. Compared without case and separators: `Ink.Pay` is `inkpay`.
+const RESERVED: [&str; 28] = [
     "abuse",
     "accounts",
     "admin",
@@ -15,12 +15,15 @@ const RESERVED: [&str; 24] = [
     "anonymous",
     "billing",
     "contact",
+    "deleted",
     "help",
     "helpdesk",
     "inkid",
     "inkpay",
     "legal",
     "moderator",
+    "nobody",
+    "none",
     "null",
     "official",
     "payments",
@@ -32,6 +35,7 @@ const RESERVED: [&str; 24] = [
     "support",
     "system",
     "undefined",
+    "unknown",
 ];
 
 /// An INK ID: 4 to 16 ASCII letters, digits, `.`, `_` or `-`, starting with a letter or a digit.

@@ -48,7 +48,17 @@ fn ink_id_displays_as_typed_and_compares_ignoring_case() {
 
 #[test]
 fn reserved_name_is_detected_in_any_spelling() {
-    for text in ["inkpay", "Ink.Pay", "SUPPORT", "s-u-p-p-o-r-t", "root"] {
+    for text in [
+        "inkpay",
+        "Ink.Pay",
+        "SUPPORT",
+        "s-u-p-p-o-r-t",
+        "root",
+        "Deleted",
+        "no.body",
+        "none",
+        "unknown",
+    ] {
         assert!(InkId::parse(text).unwrap().is_reserved(), "{text}");
     }
     assert!(!InkId::parse("inkpayer").unwrap().is_reserved());
