@@ -15,6 +15,9 @@ use crate::tables::{accounts, passkeys};
 
 pub use ceremony::{Ceremony, Purpose, begin, take};
 
+/// The most of an account: each log-in by passkey reads the ids of all, for anybody who knows the address.
+pub const MOST: i64 = 20;
+
 /// A passkey of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = passkeys)]

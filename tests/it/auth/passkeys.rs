@@ -1,5 +1,8 @@
 //! Passkeys, from adding the first to removing the last.
 
+use ink_domain::email::Email;
+use ink_schema::account::accounts;
+use ink_schema::auth::passkeys::{self, MOST, Passkey};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Device, Person, TestApp};
@@ -117,6 +120,51 @@ async fn passkeys_are_unavailable_at_ip_origin() {
     let none = ada.with_new_browser(&app).passkey_options(&ada.email).await;
     assert!(none.done().options().is_null());
     ada.with_new_browser(&app).log_in().await.tokens();
+}
+
+/// Even of two that were begun while there was room for one.
+#[both_databases(empty)]
+async fn account_has_twenty_passkeys_at_most(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let email = Email::parse(&ada.email).expect("an address");
+    app.stage(move |conn| {
+        let owner = accounts::by_email(conn, &email)?.expect("an account").id;
+        for nth in 1..MOST {
+            let passkey = Passkey {
+                credential_id: format!("passkey-{nth:02}"),
+                name: "key".to_owned(),
+                credential: "{}".to_owned(),
+                created_at: 0,
+                last_used_at: None,
+            };
+            passkeys::add(conn, owner, &passkey)?;
+        }
+        Ok(())
+    })
+    .await;
+    let mut named = Vec::new();
+    for _ in 0..2 {
+        let begun = ada.change("/user/passkeys/options", &json!({})).await;
+        let credential = Device::at(ORIGIN).create(begun.options()).await;
+        named.push(json!({ "name": "phone", "credential": credential }));
+    }
+    let added = ada.change("/user/passkeys/add", &named[0]).await;
+    let listed = added.security()["passkeys"].as_array().unwrap();
+    assert_eq!(listed.len(), 20);
+    let emails = app.emails().await.len();
+    for (path, payload) in [
+        ("/user/passkeys/add", &named[1]),
+        ("/user/passkeys/options", &json!({})),
+    ] {
+        let refused = ada.browser.post(path, payload).await;
+        assert_eq!(refused.status(), (7, 409), "{path}");
+        assert_eq!(refused.code(), "passkey.many", "{path}");
+    }
+    assert_eq!(app.emails().await.len(), emails, "nothing has changed");
+    let id = json!({ "id": "passkey-01" });
+    ada.change("/user/passkeys/remove", &id).await;
+    ada.change("/user/passkeys/options", &json!({})).await;
 }
 
 /// Each is a row until it runs out.

@@ -54,6 +54,7 @@ error_codes! {
     PasskeyRefused = "passkey.refused",
     PasskeyNone = "passkey.none",
     PasskeyUnknown = "passkey.unknown",
+    PasskeyMany = "passkey.many",
     PasskeyOff = "passkey.off",
     AuthenticatorExists = "authenticator.exists",
     AuthenticatorNone = "authenticator.none",

@@ -2,6 +2,8 @@
 
 use axum::extract::State;
 use deserr::Deserr;
+use ink_schema::Conn;
+use ink_schema::account::accounts::AccountId;
 use ink_schema::auth::passkeys::{self, Purpose};
 use utoipa::ToSchema;
 
@@ -46,6 +48,7 @@ pub struct RemovePasskeyRequest {
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 404, description = "There are no passkeys here.", body = ErrorReply),
+    (status = 409, description = "The account has as many as it may have.", body = ErrorReply),
     (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn passkey_options(
@@ -62,6 +65,7 @@ pub async fn passkey_options(
     let (handle, existing) = app
         .db
         .write(move |conn| {
+            must_have_room(conn, account)?;
             let handle = passkeys::user_handle(conn, account, &offered)?;
             let existing = passkeys::credential_ids(conn, account)?;
             Ok::<_, ApiError>((handle, existing))
@@ -75,11 +79,20 @@ pub async fn passkey_options(
     Ok(Reply::Done(PasskeyOptions { options }))
 }
 
+fn must_have_room(conn: &mut Conn, account: AccountId) -> Result<(), ApiError> {
+    if passkeys::count(conn, account)? < passkeys::MOST {
+        Ok(())
+    } else {
+        Err(ApiError::Conflict(ErrorCode::PasskeyMany, None))
+    }
+}
+
 /// Adds the passkey that the browser created.
 #[utoipa::path(post, path = "/user/passkeys/add", tag = "user", request_body = AddPasskeyRequest, responses(
     (status = 200, description = "Added.", body = SecurityReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The passkey is not accepted, or the last proof of identity is too old.", body = ErrorReply),
+    (status = 409, description = "The account has as many as it may have.", body = ErrorReply),
     (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn add_passkey(
@@ -111,6 +124,7 @@ pub async fn add_passkey(
     let notice = SecurityEmail::PasskeyAdded { name: &new.name.0 };
     let ((), security) = change
         .make(notice, move |conn, _| {
+            must_have_room(conn, account)?;
             if passkeys::add(conn, account, &passkey)? {
                 Ok(())
             } else {
