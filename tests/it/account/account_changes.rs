@@ -1,5 +1,7 @@
 //! Changes to what protects an account, and what follows from each.
 
+use std::time::Duration;
+
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{CodeApp, Person, TestApp, Tokens, different_code, hashed};
@@ -71,6 +73,35 @@ async fn second_session(app: &TestApp, person: &mut Person) -> Tokens {
         .verify(&asked, "recovery", codes.first().unwrap())
         .await
         .tokens()
+}
+
+/// Whatever is changed, and however: each is an e-mail.
+#[both_databases(empty)]
+async fn security_changes_are_limited_per_account(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let path = "/user/mailed-codes";
+    for nth in 0..30 {
+        ada.change(path, &json!({ "on": nth % 2 == 0 })).await;
+    }
+    let emails = app.emails().await.len();
+    for (path, payload) in [
+        (path, json!({ "on": true })),
+        (
+            "/user/password",
+            json!({ "password": hashed("another 1!") }),
+        ),
+    ] {
+        let refused = ada.browser.post(path, &payload).await;
+        assert_eq!(refused.status(), (8, 429), "{path}");
+    }
+    assert_eq!(app.emails().await.len(), emails, "nothing has changed");
+    bob.change(path, &json!({ "on": true })).await;
+    app.advance(Duration::from_hours(1));
+    // Her session's token has expired in the meantime.
+    ada.log_in().await.tokens();
+    ada.change(path, &json!({ "on": true })).await;
 }
 
 #[both_databases(empty)]

@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use ink_domain::email::Email;
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, HOUR};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::rate_limits::{self, Limit, RateLimitOutcome};
 use ink_schema::{Conn, DbError};
@@ -19,6 +19,12 @@ use crate::web::request::address::ClientAddress;
 const REPORTS: Rate = Rate(Limit {
     hits: 20,
     window: DAY,
+});
+
+/// Each is mailed to the owner: more than anybody makes.
+const SECURITY_CHANGES: Rate = Rate(Limit {
+    hits: 30,
+    window: HOUR,
 });
 
 /// Wrong second factors from what may be the owner at another browser.
@@ -118,6 +124,12 @@ impl RateLimit {
     pub fn password(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "password", account, limits.login_account)
+    }
+
+    /// Changes to what protects an account.
+    #[must_use]
+    pub fn security_changes(app: &App, account: AccountId) -> Self {
+        Self::new(app, "security changes", account, SECURITY_CHANGES)
     }
 
     #[must_use]

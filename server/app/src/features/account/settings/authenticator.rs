@@ -88,6 +88,7 @@ pub async fn enrol_authenticator(
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 409, description = "There is an authenticator already, and this is not its next code.", body = ErrorReply),
     (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn confirm_authenticator(
     State(app): State<App>,
@@ -155,6 +156,7 @@ async fn confirm_again(
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 404, description = "There was none.", body = ErrorReply),
+    (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn remove_authenticator(
     State(app): State<App>,

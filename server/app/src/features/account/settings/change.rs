@@ -12,7 +12,7 @@ use crate::crypto::recovery::{self, RecoveryCode};
 use crate::crypto::secrets::Digest;
 use crate::email::SecurityEmail;
 use crate::state::App;
-use crate::web::api::{ApiError, Reply};
+use crate::web::api::{ApiError, RateLimit, Reply};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -64,7 +64,7 @@ impl<'a> Change<'a> {
         }
     }
 
-    /// Makes it. If the work refuses, nothing has happened.
+    /// Makes it. If the work refuses, nothing has happened, and nothing is counted.
     pub(crate) async fn make<T, F>(
         self,
         notice: SecurityEmail<'_>,
@@ -83,10 +83,12 @@ impl<'a> Change<'a> {
         } = self;
         let announcement = account_notice::notice(app, &me.account, notice, &client.device, now)?;
         let (server, browser) = (app.clone(), client.browser_digest());
+        let changes = RateLimit::security_changes(app, me.account.id);
         let made = app
             .db
             .write(move |conn| {
                 me.still_recently_authenticated(conn, now)?;
+                changes.take(conn, now)?;
                 // First, so that it goes to the account's previous address.
                 announcement.make(conn, now)?;
                 let made = work(conn, &me)?;

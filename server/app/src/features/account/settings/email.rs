@@ -99,6 +99,7 @@ pub async fn change_email(
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 409, description = "The address belongs to an account by now.", body = ErrorReply),
     (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn confirm_email(
     State(app): State<App>,

@@ -16,6 +16,7 @@ use crate::web::session::customer::RecentlyAuthenticated;
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 409, description = "There is no second factor that they could stand in for.", body = ErrorReply),
+    (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn recovery_codes(
     State(app): State<App>,
