@@ -9,6 +9,7 @@ use ink_schema::auth::{email_changes, mailed_codes as codes};
 use utoipa::ToSchema;
 
 use super::change::{Change, SecurityReply};
+use super::overview::overview;
 use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::{
@@ -91,7 +92,8 @@ pub async fn change_email(
     }
 }
 
-/// Makes the new address the account's. The old address is notified.
+/// Makes the new address the account's. The old address is notified. If it is the account's already, its reply was lost: nothing
+/// happens.
 #[utoipa::path(post, path = "/user/email/confirm", tag = "user", request_body = ConfirmEmailRequest, responses(
     (status = 200, description = "Done.", body = SecurityReply),
     (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
@@ -108,6 +110,20 @@ pub async fn confirm_email(
     Json(shown): Json<ConfirmEmailRequest>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
     let (now, account, request) = (app.clock.now(), me.account.id, request(&me));
+    if me.account.email.as_ref().map(Email::as_str) == Some(shown.email.as_str()) {
+        let (server, owner, asked) = (app.clone(), me.clone(), shown.email.clone());
+        let done = app
+            .db
+            .read(move |conn| {
+                let waiting = email_changes::waiting(conn, account, &asked, now)?;
+                let now_is = || overview(conn, &server, &owner);
+                waiting.is_none().then(now_is).transpose()
+            })
+            .await?;
+        if let Some(security) = done {
+            return Ok(SecurityReply::reply(security, None));
+        }
+    }
     let code = app.keys.codes.digest(&request, shown.code.as_str());
     let (asked, about, digest) = (shown.email.clone(), request.clone(), code.clone());
     // The address as the code was mailed to it.
