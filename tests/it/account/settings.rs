@@ -181,5 +181,10 @@ async fn proof_is_valid_for_its_session_only() {
         assert_eq!(elsewhere.prove().await.status(), (4, 403));
     }
     assert_eq!(elsewhere.prove().await.status(), (8, 429));
+    // Not even by new tokens of the same session, and not against the owner's other sessions.
+    let path = "/auth/session-refresh";
+    elsewhere.browser.post(path, &json!({})).await.done();
+    assert_eq!(elsewhere.prove().await.status(), (8, 429));
+    ada.prove().await.done();
     assert_eq!(ada.with_new_browser(&app).log_in().await.status(), (0, 200));
 }

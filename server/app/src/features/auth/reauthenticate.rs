@@ -62,7 +62,7 @@ pub async fn by_password(
     Json(reauthentication): Json<ReauthenticationRequest>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
-    let limit = RateLimit::reauthentication(&app, me.account.id);
+    let limit = RateLimit::reauthentication(&app, &me.session_id);
     limit.take_now(&app, now).await?;
     let stored = password_of(&app, &me).await?;
     let checked = stored.as_deref();

@@ -112,11 +112,11 @@ impl RateLimit {
         ) && matches!(notices.try_take(conn, now)?, RateLimitOutcome::Allowed))
     }
 
-    /// Wrong passwords of a signed-in customer.
+    /// Wrong passwords of a signed-in customer, per session: whoever stole one must not block the owner in another.
     #[must_use]
-    pub fn reauthentication(app: &App, account: AccountId) -> Self {
+    pub fn reauthentication(app: &App, session_id: &str) -> Self {
         let limits = &app.config.limits;
-        Self::new(app, "proof", account, limits.login_account)
+        Self::new(app, "proof", session_id, limits.login_account)
     }
 
     /// Password changes: each costs a hash.
