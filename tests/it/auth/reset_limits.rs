@@ -220,6 +220,27 @@ async fn reset_steps_are_limited_per_address(db: TestDb) {
     request(&mut at("203.0.113.2", &ada.email)).await.done();
 }
 
+/// Many people may share the address.
+#[both_databases(empty)]
+async fn known_browser_has_its_own_reset_steps(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_RESET_ADDRESS", "3/1h");
+    let app = app.start().await;
+    let mut known = Person::signed_up(&app, "ada.1").await;
+    let mut stranger = known.with_new_browser(&app);
+    for person in [&mut stranger, &mut known] {
+        for _ in 0..3 {
+            request(person).await.done();
+        }
+        assert_eq!(request(person).await.status(), (8, 429));
+    }
+    // To another account it is a stranger.
+    let mut other = Person {
+        email: "nobody@example.com".to_owned(),
+        ..known.clone()
+    };
+    assert_eq!(request(&mut other).await.status(), (8, 429));
+}
+
 /// A code that the first node mailed is good on the second, and its tries are counted there, too.
 #[tokio::test]
 async fn reset_steps_work_across_nodes() {

@@ -38,7 +38,7 @@ pub struct Limits {
     /// Wrong codes for resetting a password, per mailbox.
     #[serde(rename = "INKPAY_LIMIT_RESET")]
     pub reset: Rate,
-    /// Password reset steps per address.
+    /// Password reset steps per address, and per browser that the account knows.
     #[serde(rename = "INKPAY_LIMIT_RESET_ADDRESS")]
     pub reset_address: Rate,
     /// Wrong second factors, per account or per browser that it knows.

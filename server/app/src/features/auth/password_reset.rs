@@ -115,15 +115,25 @@ struct Reset {
 }
 
 impl Reset {
-    /// Counts a step. Its outcome is logged with the account concerned.
+    /// Counts a step, separately for each browser that the account knows: many people may share an address. Its outcome is
+    /// logged with the account concerned.
     async fn begin(app: &App, email: Email, client: &ClientInfo) -> Result<Self, ApiError> {
         let (asked, now) = (email.clone(), app.clock.now());
-        let from_address = RateLimit::reset_address(app, client.address);
+        let (server, browser) = (app.clone(), client.browser_digest());
+        let address = client.address;
         let (account, room) = app
             .db
             .write(move |conn| {
                 let account = accounts::by_email(conn, &asked)?;
-                Ok::<_, DbError>((account, from_address.try_take(conn, now)?))
+                let browser = browser.as_ref().map(Digest::as_str);
+                let steps = if let Some(account) = &account
+                    && let Some(browser) = browsers::known(conn, account.id, browser)?
+                {
+                    RateLimit::reset_browser(&server, account.id, browser)
+                } else {
+                    RateLimit::reset_address(&server, address)
+                };
+                Ok::<_, DbError>((account, steps.try_take(conn, now)?))
             })
             .await?;
         if let Some(account) = &account {

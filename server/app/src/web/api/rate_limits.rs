@@ -219,6 +219,19 @@ impl RateLimit {
         Self::new(app, "reset from", address.bucket(), limits.reset_address)
     }
 
+    /// Password reset steps from a browser that the account knows.
+    #[must_use]
+    pub fn reset_browser(app: &App, account: AccountId, browser: &str) -> Self {
+        let limits = &app.config.limits;
+        let whose = browser_of(account, Some(browser));
+        Self::new(
+            app,
+            "reset from a known browser",
+            &whose,
+            limits.reset_address,
+        )
+    }
+
     /// Payments that an account starts: each calls the card provider.
     #[must_use]
     pub fn payment(app: &App, account: AccountId) -> Self {
