@@ -1,5 +1,7 @@
 //! Logging in by password, and what the answer reveals.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
 use ink_domain::email::Email;
@@ -9,7 +11,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::crypto::password::WirePassword;
 use ink_tests::{APP_ID, Person, TestApp, different_code, hashed};
 use serde_json::json;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, yield_now};
 
 #[both_databases(empty)]
 async fn correct_password_opens_session(db: TestDb) {
@@ -245,7 +247,7 @@ async fn account_change_during_password_check_refuses_login(db: TestDb) {
         let mut visitor = ada.with_new_browser(&app);
         let log_in = tokio::spawn(async move { visitor.log_in().await });
         while limit_hit_cells(&app).await == before {
-            tokio::task::yield_now().await;
+            yield_now().await;
         }
         app.stage(move |conn| {
             let id = accounts::by_email(conn, &email)?.expect("an account").id;
@@ -279,6 +281,31 @@ pub(super) fn occupy_password_hasher(app: &TestApp) -> Vec<JoinHandle<()>> {
         })
     });
     others.collect()
+}
+
+/// Does some work while there is hardly ever room for another password to be hashed: more than have room are offered, again
+/// and again.
+pub(super) async fn with_full_password_hasher(app: &TestApp, work: impl Future<Output = ()>) {
+    let threads = available_parallelism().map_or(1, |cores| cores.get().div_ceil(2));
+    let calm = Arc::new(AtomicBool::new(false));
+    let others = (0..80 + threads).map(|_| {
+        let (server, calm) = (app.app().clone(), Arc::clone(&calm));
+        let password = WirePassword::parse(&hashed("another 1!")).expect("a password");
+        tokio::spawn(async move {
+            while !calm.load(Ordering::SeqCst) {
+                let passwords = &server.keys.passwords;
+                if passwords.verify(password.clone(), None).await.is_err() {
+                    yield_now().await;
+                }
+            }
+        })
+    });
+    let others: Vec<JoinHandle<()>> = others.collect();
+    work.await;
+    calm.store(true, Ordering::SeqCst);
+    for other in others {
+        other.await.expect("it stops");
+    }
 }
 
 /// How much is counted of attempts.

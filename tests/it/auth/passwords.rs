@@ -18,7 +18,7 @@ use ink_server::crypto::secret_key::KeyRing;
 use ink_tests::{APP_ID, CallReply, CodeApp, Person, SECRET, TestApp, hashed};
 use serde_json::json;
 
-use super::password_reset;
+use super::{login, password_reset};
 use crate::checkout::operate;
 
 /// The key that takes the place of the one of all tests.
@@ -237,4 +237,35 @@ async fn common_password_is_refused_everywhere() {
     let mut guesser = ada.with_new_browser(&app);
     guesser.password = "trustno1".to_owned();
     assert_eq!(guesser.log_in().await.status(), (4, 403));
+}
+
+/// A server that is too busy to hash it mails no code and changes nothing.
+#[tokio::test]
+async fn unhashed_password_uses_up_no_attempt() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut eve = Person::new(&app, "eve.1");
+    let (mut mailed, mut refused) = (0, 0);
+    let busy = async {
+        for _ in 0..5 {
+            match eve.create().await.status() {
+                (0, 200) => mailed += 1,
+                status => assert_eq!(status, (9, 503)),
+            }
+        }
+        let changed = json!({ "password": hashed("An0ther#one") });
+        for _ in 0..10 {
+            let answer = ada.browser.post("/user/password", &changed).await;
+            refused += u32::from(answer.status() == (9, 503));
+        }
+    };
+    login::with_full_password_hasher(&app, busy).await;
+    assert!(mailed < 5, "the server was busy");
+    assert!(refused > 0, "the server was busy");
+    while eve.create().await.status() == (0, 200) {
+        mailed += 1;
+    }
+    assert_eq!(mailed, 5);
+    let changed = json!({ "password": hashed("a third one 1!") });
+    ada.browser.post("/user/password", &changed).await.done();
 }

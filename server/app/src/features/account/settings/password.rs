@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use deserr::Deserr;
-use ink_schema::account::accounts;
+use ink_schema::account::accounts::{self, AccountId};
 use utoipa::ToSchema;
 
 use super::change::{Change, SecurityReply};
-use crate::crypto::password::Verdict;
+use crate::crypto::password::{Verdict, WirePassword};
 use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::fields;
@@ -41,21 +41,15 @@ pub async fn password(
     if (new.password.0).is_about(Some(&owner.ink_id), owner.email.as_ref()) {
         return Err(ApiError::field("password", "field.password.own"));
     }
-    RateLimit::password(&app, me.account.id)
-        .take_now(&app, now)
-        .await?;
-    let (id, passwords) = (me.account.id, &app.keys.passwords);
-    let stored = app
-        .db
-        .read(move |conn| accounts::password_hash(conn, id))
-        .await?;
-    let current = passwords
-        .verify(new.password.0.clone(), stored.as_deref())
-        .await?;
-    if current != Verdict::Wrong {
-        return Err(ApiError::field("password", "field.password.same"));
-    }
-    let hash = passwords.hash(new.password.0).await?;
+    let limit = RateLimit::password(&app, me.account.id);
+    limit.take_now(&app, now).await?;
+    let hash = match hash_if_new(&app, me.account.id, new.password.0).await {
+        Ok(hash) => hash.ok_or_else(|| ApiError::field("password", "field.password.same"))?,
+        Err(busy) => {
+            app.db.write(move |conn| limit.give_back(conn, now)).await?;
+            return Err(busy);
+        }
+    };
     let change = Change::new(&app, me, &client, now, "password.changed");
     let ((), security) = change
         .make(SecurityEmail::PasswordChanged, move |conn, me| {
@@ -63,4 +57,23 @@ pub async fn password(
         })
         .await?;
     Ok(SecurityReply::reply(security, None))
+}
+
+/// `None` for the password that it is.
+async fn hash_if_new(
+    app: &App,
+    account: AccountId,
+    password: WirePassword,
+) -> Result<Option<String>, ApiError> {
+    let stored = app
+        .db
+        .read(move |conn| accounts::password_hash(conn, account))
+        .await?;
+    let passwords = &app.keys.passwords;
+    let current = passwords.verify(password.clone(), stored.as_deref());
+    if current.await? == Verdict::Wrong {
+        Ok(Some(passwords.hash(password).await?))
+    } else {
+        Ok(None)
+    }
 }

@@ -95,6 +95,7 @@ pub async fn create(
         to: &new.email,
     };
     let (code, digest) = (CodeEmail::new(&app, asked)?, id.digest());
+    let limits = RateLimit::mail(&app, &new.email, address);
     let sign_up = SignUp {
         ink_id: new.ink_id,
         referrer,
@@ -104,6 +105,7 @@ pub async fn create(
         terms_agreed_at: new.terms_agreed.filter(|agreed| *agreed).map(|_| now),
     };
     code.send(&app, now, move |conn| {
+        RateLimit::take_all(&limits, conn, now)?;
         Ok(sign_ups::begin(conn, digest.as_str(), &sign_up, now)?)
     })
     .await?;
@@ -112,7 +114,8 @@ pub async fn create(
 }
 
 /// Whether the visitor may sign up, and by whose referral. Checked before the password is hashed, which is
-/// expensive; counted whatever the answer is, because the answer reveals what exists.
+/// expensive; counted whatever the answer is, because the answer reveals what exists. The code is counted when it is
+/// mailed: a server too busy to hash uses up none.
 async fn admit(
     app: &App,
     new: &SignupRequest,
@@ -123,16 +126,14 @@ async fn admit(
     if new.ink_id.is_reserved() {
         return Err(conflict(Taken::InkId));
     }
-    let limits = RateLimit::mail(app, &new.email, address);
     let (ink_id, email) = (new.ink_id.clone(), new.email.clone());
     let referrer = new.referrer_id.0.clone();
     app.db
-        .write(move |conn| {
+        .read(move |conn| {
             if let Some(taken) = accounts::taken(conn, &ink_id, Some(&email))? {
                 return Err(conflict(taken));
             }
             let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN)?;
-            RateLimit::take_all(&limits, conn, now)?;
             Ok(referrer.id)
         })
         .await
