@@ -1,5 +1,5 @@
 /** The second factor's code, wherever it comes from. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
@@ -22,8 +22,8 @@ interface Props extends LoginStepProps {
 
 export function MfaStep({ lang, login, appId, challenge }: Props) {
   const t = text(auth, lang);
-  const mfa = useMfa(login, appId, challenge);
   const field = useRef<HTMLInputElement>(null);
+  const mfa = useMfa(login, appId, challenge, field);
   const email = login.email.trim();
   const { mail } = mfa;
   const leads = {
@@ -40,7 +40,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       entered={login.entered}
       attempt={login.attempt}
       back={{ label: t('back'), onBack: () => login.back({ at: 'password' }) }}
-      onSubmit={() => mfa.submit(() => field.current?.focus())}
+      onSubmit={mfa.submit}
     >
       {mfa.type === 'recovery' ? (
         <Field
@@ -113,11 +113,16 @@ interface Mfa {
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly complete: boolean;
-  readonly submit: (onRefused: () => void) => void;
+  readonly submit: () => void;
 }
 
 /** The second factor: which type is asked for, whether its mail was sent, and submitting the code. */
-function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
+function useMfa(
+  login: LoginFlow,
+  appId: string,
+  challenge: Challenge,
+  field: RefObject<HTMLInputElement | null>,
+): Mfa {
   const [type, setType] = useState(challenge.type);
   const [mail, setMail] = useState<Mail>({ is: 'sending' });
   const [code, setCode] = useState('');
@@ -128,15 +133,25 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   };
   const complete = type === 'recovery' ? code.trim() !== '' : code.length === CODE_LENGTH;
 
+  /** The challenge is gone: only the password starts a new one. */
+  const restart = (reply: Reply) => {
+    login.go({ at: 'password', lead: reply.error });
+    toastError(reply);
+  };
+
   /** One is requested, and the reply is pending. */
   const sending = useRef(false);
   const send = async () => {
     sending.current = true;
     const reply = await call('/auth/trigger-mfa', { ...payload, mfa_type: 'totp' });
     sending.current = false;
+    // The customer has gone back, or is logged in by now.
+    if (!field.current) return reply;
     const at = Date.now();
     if (reply.status === STATUS.ok) {
       setMail({ is: 'sent', at, wait: COOLDOWN_S });
+    } else if (reply.status === STATUS.missing) {
+      restart(reply);
     } else {
       // The previous code is still valid.
       setMail((last) => (last.is === 'sent' ? last : { is: 'failed', at, wait: reply.wait ?? 0 }));
@@ -166,7 +181,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
     code,
     setCode: enter,
     complete,
-    submit: (onRefused) => {
+    submit: () => {
       if (!complete) return;
       login.run(async () => {
         const mfa_code = code.trim();
@@ -174,15 +189,11 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
         if (reply.status === STATUS.ok) return login.finish(reply);
         // A code that was not checked is still valid.
         if (reply.status !== STATUS.failed && reply.status !== STATUS.broken) setCode('');
-        // The challenge is gone: only the password starts a new one.
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
-        if (isGone) {
-          login.go({ at: 'password', lead: reply.error });
-        } else {
-          if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
-          onRefused();
-        }
-        login.finish(reply);
+        if (isGone) return restart(reply);
+        if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
+        field.current?.focus();
+        toastError(reply);
       });
     },
   };

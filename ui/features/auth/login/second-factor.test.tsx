@@ -163,6 +163,32 @@ describe('the second factor', () => {
     expect(button('CONTINUE WITH PASSWORD')).toBeTruthy();
   });
 
+  it('returns to the password when the challenge is gone before a code is mailed', async () => {
+    const types = ['authenticator', 'totp'];
+    await toMfa({ calls, user }, { ...MFA, mfa_type: 'authenticator', mfa_options: types });
+    calls.answer('/auth/trigger-mfa', { status: 5, error: 'Please log in again.' });
+    await user.click(button('Send me a code by e-mail'));
+    await heading('Enter your password');
+    expect(screen.getAllByText('Please log in again.')).toHaveLength(2);
+  });
+
+  it('stays at its success when the challenge is used before another code is mailed', async () => {
+    await toMfa({ calls, user });
+    await screen.findByText(`A code has been emailed to ${EMAIL}`);
+    calls.answer('/auth/trigger-mfa', { status: 5, error: 'Please log in again.' });
+    await advanceTime(31_000);
+    const releaseMail = calls.hold();
+    await user.click(button('Send a new code'));
+    const releaseCode = calls.hold();
+    await user.type(field('6-digit code'), '123456{Enter}');
+    releaseCode();
+    await heading('Success');
+    releaseMail();
+    await advanceTime(100);
+    await heading('Success');
+    expect(screen.queryByText('Please log in again.')).toBeNull();
+  });
+
   it('does not claim that an unsent code was mailed', async () => {
     calls.answer('/auth/trigger-mfa', { status: 8, error: 'Too many codes.' });
     await toMfa({ calls, user });
