@@ -34,6 +34,10 @@ export interface Envelope {
 /** A call's own fields are present only if its status is 0. */
 export type Reply<T extends object = object> = Envelope & T;
 
+/** Whether the server has judged what was sent. If not, a code in it may still be right. */
+export const isJudged = ({ status }: Envelope): boolean =>
+  status !== STATUS.failed && status !== STATUS.broken;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -144,7 +144,7 @@ describe('changing the e-mail address', () => {
     await opened.user.type(screen.getByLabelText('New e-mail address'), `${typed}{Enter}`);
     return opened;
   };
-  const code = () => screen.getByLabelText('6-digit code');
+  const code = () => screen.getByLabelText<HTMLInputElement>('6-digit code');
 
   it('takes a code mailed to the new address', async () => {
     const { calls, user } = await type(` ${NEW} `);
@@ -156,6 +156,21 @@ describe('changing the e-mail address', () => {
     expect(await section('E-mail').findByText(NEW)).toBeTruthy();
     expect(calls.sent('/user/email')).toEqual([{ email: NEW }]);
     expect(calls.sent('/user/email/confirm')).toEqual([{ email: NEW, code: '123456' }]);
+  });
+
+  it.each([
+    ['the network fails', new TypeError('Failed to fetch'), /^No connection/],
+    ['the server fails', BROKEN, BROKEN.error],
+  ])('keeps the code when %s', async (_, answer, message) => {
+    const { calls, user } = await type(NEW);
+    await screen.findByLabelText('6-digit code');
+    calls.answer('/user/email/confirm', answer, { status: 6, error: 'Wrong code' });
+    await user.type(code(), '123456{Enter}');
+    await section('E-mail').findByText(message);
+    expect(code().value).toBe('123456');
+    await user.click(button('CHANGE E-MAIL'));
+    await section('E-mail').findByText('Wrong code');
+    expect(code().value).toBe('');
   });
 
   it('still waits for the code after a reload, but not for another customer or too long', async () => {

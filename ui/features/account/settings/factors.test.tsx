@@ -65,6 +65,18 @@ describe('the authenticator app', () => {
     await waitFor(() => expect(focused).toHaveBeenCalled());
   });
 
+  it('keeps a code that the server did not check', async () => {
+    const { calls, user } = await start();
+    calls.answer('/user/authenticator/confirm', new TypeError('Failed to fetch'), BROKEN);
+    await user.type(code(), '123456');
+    await user.click(button('CONFIRM'));
+    await section('Authenticator').findByText(/^No connection/);
+    expect(code().value).toBe('123456');
+    await user.click(button('CONFIRM'));
+    await section('Authenticator').findByText(BROKEN.error);
+    expect(code().value).toBe('123456');
+  });
+
   it('can be cancelled during setup', async () => {
     const { user } = await start();
     await user.click(button('CANCEL'));

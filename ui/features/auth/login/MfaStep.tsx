@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import type { MfaType } from '../../../generated/MfaType.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
+import { isJudged } from '../../../shared/api/reply.ts';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { COOLDOWN_S, Resend, secondsLeft } from '../../../shared/form/Resend.tsx';
@@ -187,8 +188,7 @@ function useMfa(
         const mfa_code = code.trim();
         const reply: LoginReply = await call('/auth/verify-mfa', { ...payload, mfa_code });
         if (reply.status === STATUS.ok) return login.finish(reply);
-        // A code that was not checked is still valid.
-        if (reply.status !== STATUS.failed && reply.status !== STATUS.broken) setCode('');
+        if (isJudged(reply)) setCode('');
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
         if (isGone) return restart(reply);
         if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
