@@ -121,7 +121,8 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
         type="email"
         name="new_email"
         autoComplete="email"
-        maxLength={EMAIL_MAX}
+        // As where it is first given: too long is refused, not truncated.
+        maxLength={EMAIL_MAX + 1}
         value={typed}
         onChange={onType}
       />

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMAIL_MAX } from '../../../generated/limits.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { elsewhere, here, security } from '../../../testing/account.ts';
@@ -171,6 +172,12 @@ describe('changing the e-mail address', () => {
     await user.click(button('CHANGE E-MAIL'));
     await section('E-mail').findByText('Wrong code');
     expect(code().value).toBe('');
+  });
+
+  it('has room for an address that is too long, so that it is rejected and not truncated', () => {
+    open();
+    const field = screen.getByLabelText<HTMLInputElement>('New e-mail address');
+    expect(field.maxLength).toBe(EMAIL_MAX + 1);
   });
 
   it('still waits for the code after a reload, but not for another customer or too long', async () => {
