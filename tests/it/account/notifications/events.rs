@@ -191,7 +191,7 @@ async fn security_changes_are_notified(db: TestDb) {
         ]
     );
     // What was refused did not happen.
-    let wrong = json!({ "email": "ada@elsewhere.example", "code": code });
+    let wrong = json!({ "email": "ada@third.example", "code": code });
     let refused = ada.browser.post("/user/email/confirm", &wrong).await;
     assert_eq!(refused.status().0, 6);
     assert_eq!(notification_titles(&mut ada).await.len(), 7);
