@@ -270,11 +270,14 @@ async fn login_returns_to_payment_outcome() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let mut ada = ada.with_new_browser(&app);
+    ada.browser = ada.browser.with_cookie("cart", "90210");
     let query = "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2";
     let wanted = format!("/zipcart?{query}&redirect_status=succeeded");
     let sent = ada.browser.get(&wanted).await;
     assert_eq!(sent.header("location"), Some("/auth/login"));
-    assert!(has_goal(&ada.browser.get("/auth/login").await, &wanted));
+    let login = ada.browser.get("/auth/login").await;
+    assert!(has_goal(&login, &wanted));
+    assert!(!login.text().contains("Your cart waits"));
     ada.log_in().await.tokens();
     let page = ada.browser.page(&wanted).await;
     assert_eq!(page.heading(), "Confirming your payment…");

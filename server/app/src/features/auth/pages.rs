@@ -69,9 +69,11 @@ pub async fn login(
     return_path_from_query(&mut ctx, &query, &headers);
     ctx.visitor.leave_flash();
     let goal = goal(&ctx.visitor, "/zipstore");
-    let page = goal.split('?').next();
-    let pays = page == Some("/zipcart");
-    let to_store = page == Some("/zipstore") && ctx.visitor.return_to.is_some();
+    let (page, asked) = goal.split_once('?').unwrap_or((goal, ""));
+    // Who returns from the card provider wants the outcome, not the cart.
+    let is_back = query_values(asked, "redirect_status").next().is_some();
+    let pays = page == "/zipcart" && !is_back;
+    let to_store = page == "/zipstore" && ctx.visitor.return_to.is_some();
     let props = LoginProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
