@@ -2,14 +2,14 @@
 import { reload } from '../../../shared/api/navigate.ts';
 import { readSession, takeSession, writeSession } from '../../../shared/api/session-storage.ts';
 
-const REASONS = ['payment', 'page', 'problem', 'left', 'away'] as const;
+const REASONS = ['payment', 'page', 'problem', 'left', 'away', 'undecided'] as const;
 
 /**
- * The time to pay is up, the page was open for as long, what it showed was out of date, or a payment was left: open, or
- * while its outcome was not known.
+ * The time to pay is up, the page was open for as long, what it showed was out of date, or a payment was left: open, while
+ * its card was being charged, or made and its outcome not known.
  */
 type ReloadReason = (typeof REASONS)[number];
-type LeaveReason = Extract<ReloadReason, 'left' | 'away'>;
+type LeaveReason = Extract<ReloadReason, 'left' | 'away' | 'undecided'>;
 
 const KEY = 'ended';
 

@@ -186,17 +186,20 @@ describe('an undecided payment', () => {
     ['Confirming your payment…', 'payment.pending', 'succeeded'],
     ['Your payment is being processed', 'payment.pending', 'pending'],
     ['We could not check your payment', 'call.failed', 'succeeded'],
-  ])('is remembered when its page is left: %s', async (title, code, status) => {
-    saveBoughtCart(SECRET, ['90210']);
+  ])('is remembered when its page is left, and not cancelled: %s', async (title, code, status) => {
+    saveBoughtCart(SECRET, ['90210'], true);
     const { calls } = openReturn({ [VERIFY]: [refused(code)] }, status);
     await heading(title);
     pageEvent('pagehide');
     expect(calls.sent(CANCEL)).toEqual([]);
     cleanup();
     const next = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(/^You left before the outcome of/)]);
+    expect(alerts()).toEqual([expect.stringMatching(/^We don’t know yet.*don’t pay again/)]);
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
     pageEvent('pagehide');
-    expect(next.calls.sent(CANCEL)).toEqual([NAMED]);
+    expect(next.calls.sent(CANCEL)).toEqual([]);
   });
 
   it('is not polled if the bank has not decided', async () => {

@@ -52,7 +52,8 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     () => state.current === 'open' && Date.now() < endsAt.current,
   );
   const onPageHide = useEffectEvent(() => {
-    if (isUndecided || state.current === 'charging') rememberReloadReason('away');
+    if (isUndecided) rememberReloadReason('undecided');
+    else if (state.current === 'charging') rememberReloadReason('away');
     if (!isCancellable()) return;
     state.current = 'none';
     cancelOnLeave(payment.current);
