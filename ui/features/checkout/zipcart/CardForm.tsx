@@ -101,16 +101,17 @@ function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): C
     };
   }, [attempt, script_url, publishable_key, lang]);
   const isFormMissing = cards.stripe !== null && !cards.elements;
-  // A frame that is blocked reports nothing.
+  // A frame that is blocked reports nothing. One that is slow stays, as it may still load.
   useEffect(() => {
     if (!isFormMissing) return;
-    const timeout = setTimeout(() => setCards(FAILED), REQUEST_TIMEOUT_MS);
+    const fail = () => setCards((last) => ({ ...last, failed: true }));
+    const timeout = setTimeout(fail, REQUEST_TIMEOUT_MS);
     return () => clearTimeout(timeout);
   }, [isFormMissing]);
   return {
     cards,
     fail: () => setCards(FAILED),
-    fill: (elements) => setCards((last) => ({ ...last, elements })),
+    fill: (elements) => setCards((last) => ({ ...last, failed: false, elements })),
     retry: () => {
       setCards(LOADING);
       setAttempt((last) => last + 1);

@@ -197,6 +197,20 @@ describe('the provider’s script', () => {
     await wait();
     expect(payNow()).toHaveProperty('disabled', false);
   });
+
+  it('needs no retry if its form loads after all', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls, stripe, user } = openCheckout();
+    calls.answer(INTENT, opened());
+    await continueToPayment({ user });
+    await waitFor(() => expect(stripe.create).toHaveBeenCalled());
+    await act(() => vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS));
+    expect(screen.getByText(/The card form could not be loaded/)).toBeTruthy();
+    expect(payNow()).toHaveProperty('disabled', true);
+    stripe.emit('ready');
+    expect(screen.queryByText(/The card form could not be loaded/)).toBeNull();
+    expect(payNow()).toHaveProperty('disabled', false);
+  });
 });
 
 describe('PAY NOW', () => {
