@@ -156,6 +156,21 @@ describe('leaving the page', () => {
       leave();
       expect(calls.sent(CANCEL)).toEqual([]);
     });
+
+    it('no longer keeps a cart that another tab changed from being loaded again then', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await charging();
+      leave();
+      cleanup();
+      await advanceTime(PAGE_MS / 2);
+      openCheckout();
+      await advanceTime(PAGE_MS / 2);
+      expect(reload).not.toHaveBeenCalled();
+      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+      document.cookie = 'cart=90210; Path=/';
+      act(() => void window.dispatchEvent(new Event('focus')));
+      expect(reload).toHaveBeenCalledOnce();
+    });
   });
 
   it('cancels after a failed charge', async () => {

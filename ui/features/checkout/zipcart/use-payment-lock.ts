@@ -23,7 +23,7 @@ export interface PaymentLock {
   readonly setInDoubt: (on: boolean) => void;
   readonly isInDoubt: () => boolean;
   readonly isCharging: () => boolean;
-  /** False as soon as another tab's payment has ended this one's, whatever is still shown. */
+  /** False once another tab's payment, or the clock, has ended this one's, whatever is still shown. */
   readonly isOpen: () => boolean;
   readonly drop: () => void;
 }
@@ -48,9 +48,8 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     state.current = 'none';
     if (before === 'open') onLost();
   });
-  const isCancellable = useEffectEvent(
-    () => state.current === 'open' && Date.now() < endsAt.current,
-  );
+  const isOpen = () => state.current === 'open' && Date.now() < endsAt.current;
+  const isCancellable = useEffectEvent(isOpen);
   const onPageHide = useEffectEvent(() => {
     if (isUndecided) rememberReloadReason('undecided');
     else if (state.current === 'charging') rememberReloadReason('away');
@@ -101,7 +100,7 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     },
     isInDoubt: () => inDoubt.current,
     isCharging: () => state.current === 'charging',
-    isOpen: () => state.current === 'open',
+    isOpen,
     drop: () => {
       state.current = 'none';
       inDoubt.current = false;
