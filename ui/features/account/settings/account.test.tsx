@@ -162,6 +162,7 @@ describe('changing the e-mail address', () => {
   it.each([
     ['the network fails', new TypeError('Failed to fetch'), /^No connection/],
     ['the server fails', BROKEN, BROKEN.error],
+    ['there were too many changes', { status: 8, error: 'Wait.' }, 'Wait.'],
   ])('keeps the code when %s', async (_, answer, message) => {
     const { calls, user } = await type(NEW);
     await screen.findByLabelText('6-digit code');

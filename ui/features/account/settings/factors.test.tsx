@@ -67,13 +67,17 @@ describe('the authenticator app', () => {
 
   it('keeps a code that the server did not check', async () => {
     const { calls, user } = await start();
-    calls.answer('/user/authenticator/confirm', new TypeError('Failed to fetch'), BROKEN);
+    const limited = { status: 8, error: 'Wait.' };
+    calls.answer('/user/authenticator/confirm', new TypeError('Failed to fetch'), BROKEN, limited);
     await user.type(code(), '123456');
     await user.click(button('CONFIRM'));
     await section('Authenticator').findByText(/^No connection/);
     expect(code().value).toBe('123456');
     await user.click(button('CONFIRM'));
     await section('Authenticator').findByText(BROKEN.error);
+    expect(code().value).toBe('123456');
+    await user.click(button('CONFIRM'));
+    await section('Authenticator').findByText(limited.error);
     expect(code().value).toBe('123456');
   });
 
