@@ -60,7 +60,7 @@ pub fn clear_session(app: &App, headers: &mut HeaderMap) {
 }
 
 /// [`clear_session`] on log-out: the browser also drops the private pages that it cached, including the one that Back would
-/// show. Cookies hold no secret any more, and a known browser remains known.
+/// show. Other cookies stay: none of them is a session, and a known browser remains known.
 pub fn clear_site_data(app: &App, headers: &mut HeaderMap) {
     clear_session(app, headers);
     headers.insert(
