@@ -128,7 +128,7 @@ impl Db {
         E: From<DbError> + Send + 'static,
     {
         let look = move |lane: &PooledDatabase| {
-            let (_, found) = lane.first_that_works(&work)?;
+            let (_, found) = lane.first_that_works(&work, |_| ())?;
             Ok(found)
         };
         self.readers.run(look).await
@@ -268,7 +268,8 @@ impl PooledDatabase {
         E: From<DbError> + Send + 'static,
     {
         self.run(move |lane| {
-            let begun = lane.first_that_works(|conn| transaction::begin(conn, access));
+            let begin = |conn: &mut Conn| transaction::begin(conn, access);
+            let begun = lane.first_that_works(begin, transaction::give_up);
             if access == Access::Write {
                 match &begun {
                     Ok(_) => lane.write_outage.ended(),
@@ -283,10 +284,11 @@ impl PooledDatabase {
     }
 
     /// The result of `attempt` with the first connection that works. Pooled connections may be dead, which shows when they
-    /// are used: each of them is tried, and a new one.
+    /// are used: each of them is tried, and a new one. `failed` is called for a live one that `attempt` fails with.
     fn first_that_works<T, E: From<DbError>>(
         &self,
         attempt: impl Fn(&mut Conn) -> Result<T, E>,
+        failed: impl FnOnce(&mut Conn),
     ) -> Result<(PooledConnection<Connect>, T), E> {
         let mut dead = 0;
         loop {
@@ -296,7 +298,10 @@ impl PooledDatabase {
             })?;
             match attempt(&mut conn) {
                 Err(_) if is_broken(&mut conn) && dead < self.pool.max_size() => dead += 1,
-                Err(error) => return Err(error),
+                Err(error) => {
+                    failed(&mut conn);
+                    return Err(error);
+                }
                 Ok(done) => {
                     self.outage.ended();
                     return Ok((conn, done));

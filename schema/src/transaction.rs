@@ -65,15 +65,18 @@ pub(crate) fn begin(conn: &mut Conn, access: Access) -> Result<(), DbError> {
         }
         // Whatever the server's default: a transaction that waited for a lock must see what it waited for.
         (Conn::Postgres(conn), Access::Write) => {
-            let begun = begin_with(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
-            if begun.is_err() {
-                // By now the URL may lead to another server than this standby: the connection counts as broken.
-                AnsiTransactionManager::transaction_manager_status_mut(conn).set_in_error();
-            }
-            begun
+            begin_with(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
         }
     };
     begun.map_err(DbError::NoTransaction)
+}
+
+/// Lets the pool replace a connection that began no transaction: it may be to a former primary, and by now the URL may lead
+/// to another server.
+pub(crate) fn give_up(conn: &mut Conn) {
+    if let Conn::Postgres(conn) = conn {
+        AnsiTransactionManager::transaction_manager_status_mut(conn).set_in_error();
+    }
 }
 
 fn begin_with<C>(conn: &mut C, sql: &str) -> QueryResult<()>

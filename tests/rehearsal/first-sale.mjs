@@ -121,7 +121,10 @@ try {
   for (const file of ['cert.pem', 'key.pem'])
     await copyFile(join(folder, file), join(root, 'srv', file));
   await follow('First sale: install', { PACKAGE: '/srv/inkpay.deb' });
-  await run('the command without settings', 'inkpay --version; inkpay config example; ! inkpay migrate');
+  await run(
+    'the command without settings',
+    'inkpay --version; inkpay config example; ! inkpay migrate',
+  );
   await run('what systemd would have started', 'service postgresql start; service nginx start');
   await follow('First sale: database');
   const OPERATOR = 'operator@shop.example';

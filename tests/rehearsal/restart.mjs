@@ -6,6 +6,7 @@
 //     FOLDER has the proxy's certificate for localhost, which NODE_EXTRA_CA_CERTS names, too.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
@@ -121,20 +122,30 @@ async function read(url) {
 }
 
 /**
- * Sends what a node breaks off, a body that it does not read or can't. The sender may get anything; nobody else's request
- * may fail.
+ * Sends what a node breaks off, a body that it does not read or can't, over connections of its own. The sender may get
+ * anything; nobody else's request may fail.
  * @param {string} url a proxy's
  */
 async function provoke(url) {
-  const post = (/** @type {number} */ length) =>
-    fetch(`${url}/pricing`, { method: 'POST', body: 'a'.repeat(length) }).then((reply) =>
-      reply.text(),
-    );
   while (!over) {
-    for (const send of [() => post(60_000), () => post(1_000_000), () => sendTorn(url)])
+    for (const send of [() => post(url, 60_000), () => post(url, 1_000_000), () => sendTorn(url)])
       await send().catch(() => undefined);
     await pause(200);
   }
+}
+
+/**
+ * A body that the page does not read.
+ * @param {string} url
+ * @param {number} length bytes
+ */
+function post(url, length) {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/pricing`, { method: 'POST', agent: false, timeout: 5000 });
+    sent.on('response', (reply) => reply.resume().once('close', resolve));
+    sent.once('timeout', () => sent.destroy()).once('error', reject);
+    sent.end('a'.repeat(length));
+  });
 }
 
 /**

@@ -145,7 +145,7 @@ pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: Millis) -> Result<bool
 }
 
 /// Until the transaction ends, no other transaction books a wire or corrects a reference: a reference has to be unique
-/// in two tables. Must be called before anything is locked. On SQLite, only one transaction writes at a time anyway.
+/// in three tables. Must be called before anything is locked. On SQLite, only one transaction writes at a time anyway.
 pub fn lock_references(conn: &mut Conn) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
         // The number is arbitrary.

@@ -8,6 +8,7 @@ use std::future::{Ready, ready};
 use std::task::{Context, Poll};
 use std::time::Instant;
 
+use axum::body::HttpBody;
 use axum::http::{Method, Request};
 use axum::middleware::AddExtension;
 use axum::response::Response;
@@ -78,6 +79,7 @@ impl Product {
 impl<S, B> Service<Request<B>> for CachedPages<S>
 where
     S: Service<Request<B>, Response = Response, Error = Infallible>,
+    B: HttpBody,
 {
     type Response = Response;
     type Error = Infallible;
@@ -96,9 +98,9 @@ where
 }
 
 impl<S> CachedPages<S> {
-    fn cached_response<B>(&self, request: &Request<B>) -> Option<Response> {
+    fn cached_response<B: HttpBody>(&self, request: &Request<B>) -> Option<Response> {
         let started = Instant::now();
-        if request.method() != Method::GET {
+        if request.method() != Method::GET || !request.body().is_end_stream() {
             return None;
         }
         let path = request.uri().path();

@@ -7,7 +7,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn_with_state, map_request, map_response};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_request, map_response};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get};
 use ink_sandbox::Sandbox;
@@ -32,7 +32,7 @@ use crate::web::page::public_response;
 use crate::web::request::load_shed::InFlight;
 use crate::web::request::redirect::{ReturnPath, with_query_of};
 use crate::web::request::visitor::Visitor;
-use crate::web::request::{context, cross_site, load_shed};
+use crate::web::request::{context, cross_site, load_shed, unread_body};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
@@ -61,6 +61,7 @@ pub fn router(app: &App) -> Router {
             load_shed::shed,
         ))
         .layer(from_fn_with_state(app.clone(), context::wrap))
+        .layer(from_fn(unread_body::close))
         .with_state(app.clone())
 }
 

@@ -103,7 +103,7 @@ async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
             .await;
     }
     let refused = operate(&app, Admin::Keys(Command::Reseal)).await;
-    assert!(refused.is_err_and(|told| told.contains("does not begin with the key")));
+    assert!(refused.is_err_and(|told| told.contains("does not begin with the newest key")));
 
     // The old key goes when nothing lies under it any more.
     let told = operate(&both, Admin::Keys(Command::Reseal)).await;

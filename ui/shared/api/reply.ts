@@ -36,7 +36,7 @@ export type Reply<T extends object = object> = Envelope & T;
 
 /** Whether the server has judged what was sent. If not, a code in it may still be right. */
 export const isJudged = ({ status }: Envelope): boolean =>
-  status !== STATUS.failed && status !== STATUS.broken;
+  status !== STATUS.failed && status !== STATUS.broken && status !== STATUS.tooMany;
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -16,4 +16,5 @@ pub mod redirect;
 pub mod security_event;
 pub mod security_log;
 pub(crate) mod slots;
+pub mod unread_body;
 pub mod visitor;

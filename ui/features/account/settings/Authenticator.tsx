@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AuthenticatorEnrolment } from '../../../generated/AuthenticatorEnrolment.ts';
 import { CODE_LENGTH } from '../../../generated/limits.ts';
-import { isJudged, STATUS } from '../../../shared/api/reply.ts';
+import { isJudged } from '../../../shared/api/reply.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -103,8 +103,8 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
     action.run(async () => {
       const reply = await flow.call('/user/authenticator/confirm', { code });
       if (action.settle(reply, t('authenticator.added'))) return onLeave();
-      // If the dialog was cancelled, or there were too many changes, what was typed stays.
-      if (reply && isJudged(reply) && reply.status !== STATUS.tooMany) setCode('');
+      // If the dialog was cancelled, or nothing was checked, what was typed stays.
+      if (reply && isJudged(reply)) setCode('');
       field.current?.focus();
       focusInvalid();
     });

@@ -62,8 +62,8 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
     let newest: Vec<_> = keys.fingerprints().into_iter().take(1).collect();
     if !secret_keys::is_known(conn, &newest)? {
         return refused(
-            "INKPAY_SECRET_KEY does not begin with the key that the servers seal with: set it here as on the nodes \
-             (docs/operations.md, The secret key)",
+            "INKPAY_SECRET_KEY does not begin with the newest key that a server has started with: set it here as on the \
+             nodes, and start one of them first (docs/operations.md, The secret key)",
         );
     }
     let vault = Vault::new(keys);
