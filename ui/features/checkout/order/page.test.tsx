@@ -191,7 +191,7 @@ describe('the receipt', () => {
       'Refund of the card payment\u2212$40Paid after the refund$19,960',
     );
     expect(texts('.order__head .facts__item')).toContain('REFUNDED$40');
-    expect(texts('.next-step__text')[1]).toContain('Of it, $40 goes back to your card');
+    expect(texts('.next-step__text')[1]).toContain('$40 of what you paid goes back to your card');
     serve({ ...paid, order_status: 500, refunded: 1500 });
     expect(text('.order-lines tfoot')).not.toContain('Paid after the refund');
   });
@@ -328,7 +328,7 @@ describe('orders in other states', () => {
     ]);
     serve({ ...paid, refunded: 90, timeline: [...part, moment('money_back', 40)] });
     expect(texts('.next-step__text').slice(1)).toEqual([
-      expect.stringContaining('Of it, $40 goes back to your card'),
+      expect.stringContaining('$40 of what you paid goes back to your card'),
       expect.stringContaining('$50 was sent to your bank'),
     ]);
     // Then all of it: by the bank's decision, or by INKPAY.
