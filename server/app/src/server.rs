@@ -12,7 +12,7 @@ use axum::http::HeaderMap;
 use futures_util::FutureExt;
 use head_timer::HeadTimeouts;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::Signal;
 use tokio::sync::watch;
 
 use crate::cached_pages::Product;
@@ -44,16 +44,16 @@ pub struct Port {
 /// Serves until the process is told to stop, or may not go on; drains, then finishes what runs.
 ///
 /// # Errors
-/// No signal can be received; or `forbidden` said why the server may not go on.
+/// `forbidden` said why the server may not go on.
 pub async fn serve(
     port: Port,
     product: Product,
     app: &App,
+    mut stop: Signal,
     forbidden: impl Future<Output = String>,
 ) -> std::io::Result<()> {
     let Port { listener, is_held } = port;
     let config = &app.config;
-    let mut stop = signal(SignalKind::terminate())?;
     let slots = Slots::new(config.connections, config.connections.div_ceil(SHARE));
     let (stopping, _) = watch::channel(());
     // None of its request has been read yet.

@@ -9,6 +9,7 @@ use ink_ssr::memory;
 use listenfd::ListenFd;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::timeout;
 
 use super::{database, known_key, migrate, renderer, sandbox};
@@ -60,6 +61,8 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let sandbox = sandbox::mount(&config, &provider)?;
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
 
+    // Whoever reads that the server is there may stop it.
+    let stop = signal(SignalKind::terminate()).map_err(|error| error.to_string())?;
     tracing::info!(
         version = crate::VERSION,
         engine = ink_ssr::engine_name(),
@@ -98,7 +101,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         jobs.end();
         reason
     };
-    let served = server::serve(port, Product::new(app.clone()), &app, forbidden).await;
+    let served = server::serve(port, Product::new(app.clone()), &app, stop, forbidden).await;
     jobs.stop().await;
     webhooks.stop().await;
     served.map_err(|error| error.to_string())
