@@ -10,7 +10,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::web::api::{ApiError, RateLimit};
-use crate::web::page::{Nobody, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::page::{
+    Nobody, PageCtx, PageQuery, PageRoute, Shell, is_payment_return, query_values,
+};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::redirect::{ReturnPath, came_from, with_query_of};
 use crate::web::request::visitor::Visitor;
@@ -71,8 +73,7 @@ pub async fn login(
     let goal = goal(&ctx.visitor, "/zipstore");
     let (page, asked) = goal.split_once('?').unwrap_or((goal, ""));
     // Who returns from the card provider wants the outcome, not the cart.
-    let is_back = query_values(asked, "redirect_status").next().is_some();
-    let pays = page == "/zipcart" && !is_back;
+    let pays = page == "/zipcart" && !is_payment_return(asked);
     let to_store = page == "/zipstore" && ctx.visitor.return_to.is_some();
     let props = LoginProps {
         shell: ctx.shell(route),

@@ -16,7 +16,7 @@ use ts_rs::TS;
 use crate::clock::Millis;
 use crate::config::WireInstructions;
 use crate::web::api::ApiError;
-use crate::web::page::{FlashMessage, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::page::{FlashMessage, PageCtx, PageQuery, PageRoute, Shell, is_payment_return};
 use crate::web::request::redirect::ReturnPath;
 use crate::web::session::customer::{Customer, is_banned};
 use crate::web::zip::Zip;
@@ -61,7 +61,7 @@ pub async fn show(
         return Ok(ctx.visitor.redirect("/ziprestricted"));
     }
     // Only the buyer learns the outcome of a payment.
-    if ctx.me.is_none() && is_return(&query) {
+    if ctx.me.is_none() && is_payment_return(&query) {
         if let Some(page) = ReturnPath::asked(&format!("/zipcart?{query}")) {
             ctx.visitor.come_back_to(&ctx.app, page);
         }
@@ -94,7 +94,7 @@ pub async fn show(
     });
     let props = CartProps {
         shell: ctx.shell(route),
-        returning: checkout.is_some() && is_return(&query),
+        returning: checkout.is_some() && is_payment_return(&query),
         total,
         card_amount: card_amount(total),
         checkout,
@@ -175,28 +175,5 @@ impl Unavailable {
                 .collect(),
             followed: watches::among(conn, buyer, &unavailable)?,
         })
-    }
-}
-
-/// Whether the card provider has redirected the buyer back: it adds these parameters to the URL.
-fn is_return(query: &str) -> bool {
-    let has = |name| query_values(query, name).any(|value| !value.is_empty());
-    has("payment_intent_client_secret") && has("redirect_status")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_return;
-
-    #[test]
-    fn return_from_provider_has_secret_and_status() {
-        assert!(is_return(
-            "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded"
-        ));
-        assert!(!is_return(""));
-        assert!(!is_return("lang=ch&redirect_status=succeeded"));
-        assert!(!is_return(
-            "payment_intent_client_secret=&redirect_status=failed"
-        ));
     }
 }

@@ -34,6 +34,13 @@ pub fn query_before(query: &str) -> Option<i64> {
     (number > 0).then_some(number)
 }
 
+/// Whether the card provider has redirected a buyer back: it adds these parameters to the cart's URL.
+#[must_use]
+pub fn is_payment_return(query: &str) -> bool {
+    let has = |name| query_values(query, name).any(|value| !value.is_empty());
+    has("payment_intent_client_secret") && has("redirect_status")
+}
+
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -41,7 +48,7 @@ mod tests {
     use axum::extract::FromRequestParts;
     use axum::http::Request;
 
-    use super::{PageQuery, query_values};
+    use super::{PageQuery, is_payment_return, query_values};
 
     #[tokio::test]
     async fn malformed_query_is_accepted() {
@@ -57,5 +64,17 @@ mod tests {
         let read = |query| query_values(query, "a").collect::<Vec<_>>();
         assert_eq!(read("a=1&b=2&A=3&a&a=+%40x"), ["1", "", " @x"]);
         assert!(read("").is_empty());
+    }
+
+    #[test]
+    fn return_from_provider_has_secret_and_status() {
+        assert!(is_payment_return(
+            "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded"
+        ));
+        assert!(!is_payment_return(""));
+        assert!(!is_payment_return("lang=ch&redirect_status=succeeded"));
+        assert!(!is_payment_return(
+            "payment_intent_client_secret=&redirect_status=failed"
+        ));
     }
 }
