@@ -14,7 +14,7 @@ use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
-use super::accounts::AccountId;
+use super::accounts::{AccountId, is_there};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts, notifications, orders, unwanted_emails};
@@ -114,20 +114,6 @@ pub(crate) fn create_for_order(
         ..NewNotification::of(kind)
     };
     create(conn, AccountId(buyer), &news, now)
-}
-
-/// Whether an account exists; if so, it does until the transaction ends. The lock is the one that a foreign key
-/// takes anyway: it holds up a deletion, and nothing else.
-fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
-    let there = accounts::table
-        .find(account.0)
-        .filter(accounts::deleted_at.is_null())
-        .select(accounts::id);
-    let found: Option<i64> = match conn {
-        Conn::Sqlite(conn) => there.first(conn).optional()?,
-        Conn::Postgres(conn) => there.for_key_share().first(conn).optional()?,
-    };
-    Ok(found.is_some())
 }
 
 /// What a notification is about: its kind, and the order or the detail that it names.

@@ -1,6 +1,6 @@
 //! Row locks on accounts, and the order in which they are taken.
 
-use diesel::{OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 
 use super::{Account, AccountId, by_id};
 use crate::conn::Conn;
@@ -43,4 +43,18 @@ pub(crate) fn lock_referrer(
         lock_row(conn, referrer)?;
     }
     Ok(referrer)
+}
+
+/// Whether an account exists; if so, it does until the transaction ends. The lock is the one that a foreign key
+/// takes anyway: it holds up a deletion, and nothing else.
+pub(crate) fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let there = accounts::table
+        .find(account.0)
+        .filter(accounts::deleted_at.is_null())
+        .select(accounts::id);
+    let found: Option<i64> = match conn {
+        Conn::Sqlite(conn) => there.first(conn).optional()?,
+        Conn::Postgres(conn) => there.for_key_share().first(conn).optional()?,
+    };
+    Ok(found.is_some())
 }
