@@ -9,7 +9,7 @@ use ink_domain::ink_id::InkId;
 use ink_domain::time::DAY;
 use ink_domain::time::Millis;
 
-use crate::account::accounts::{AccountId, NewAccount};
+use crate::account::accounts::{AccountId, NewAccount, is_there};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::sign_ups;
@@ -17,8 +17,13 @@ use crate::tables::sign_ups;
 /// Milliseconds that a sign-up awaits its code (24 hours).
 pub const LIFE: i64 = DAY;
 
-/// Stores a sign-up under the digest of its id, replacing an earlier one with the same address.
-pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: Millis) -> Result<(), DbError> {
+/// Stores a sign-up under the digest of its id, replacing an earlier one with the same address. Returns whether it did:
+/// not if the referrer was deleted after the visitor named them.
+pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: Millis) -> Result<bool, DbError> {
+    // Must come first: a deletion waits for this row, and then removes it, too.
+    if !is_there(conn, new.referrer)? {
+        return Ok(false);
+    }
     let earlier = sign_ups::table.filter(sign_ups::email_folded.eq(new.email.folded()));
     diesel::delete(earlier).execute(conn)?;
     diesel::insert_into(sign_ups::table)
@@ -34,7 +39,7 @@ pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: Millis) -> Result<(),
             sign_ups::expires_at.eq(now.saturating_add(LIFE)),
         ))
         .execute(conn)?;
-    Ok(())
+    Ok(true)
 }
 
 /// The sign-up with this id, if the address is its own.

@@ -82,7 +82,8 @@ fn insert_personal_rows(conn: &mut Conn, id: AccountId, name: &str) -> Result<()
     profiles::change(conn, id, profiles::Settings::default(), NOW)?;
     accounts::agree(conn, id, NOW)?;
     accounts::set_mailed_codes(conn, id, Some(NOW))?;
-    sign_ups::begin(conn, name, &referred, NOW)
+    sign_ups::begin(conn, name, &referred, NOW)?;
+    Ok(())
 }
 
 async fn account_with_personal_rows(db: &TestDb, name: &'static str) -> AccountId {

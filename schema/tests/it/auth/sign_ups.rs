@@ -5,9 +5,9 @@ use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::auth::sign_ups::{self, LIFE, SignUp};
 use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases};
+use ink_schema::{Conn, Db, both_databases};
 
-use crate::account::people::{account, email, ink_id, rows, transact};
+use crate::account::people::{account, email, ink_id, rows, run_before_commit, transact};
 
 fn sign_up(referrer: AccountId, handle: &str, address: &str) -> SignUp {
     SignUp {
@@ -21,7 +21,8 @@ fn sign_up(referrer: AccountId, handle: &str, address: &str) -> SignUp {
 }
 
 async fn begin(db: &Db, id: &'static str, new: SignUp, now: i64) {
-    transact(db, move |conn| sign_ups::begin(conn, id, &new, now)).await;
+    let begun = transact(db, move |conn| sign_ups::begin(conn, id, &new, now));
+    assert!(begun.await);
 }
 
 /// The handle that waits there.
@@ -56,6 +57,29 @@ async fn new_sign_up_replaces_one_for_same_address(db: TestDb) {
     let second = waiting(&db, "second", "new", 1).await;
     assert_eq!(second.as_deref(), Some("second.idea"));
     assert!(waiting(&db, "other", "third", 1).await.is_some());
+}
+
+/// The referrer was found before the password was hashed, and may be deleted in between.
+#[both_databases(empty)]
+async fn sign_up_racing_with_deletion_of_referrer_leaves_no_row(db: TestDb) {
+    let [former, latter] = [account(&db, "former").await, account(&db, "latter").await];
+    let begin = |referrer, id: &'static str| {
+        let new = sign_up(referrer, id, id);
+        move |conn: &mut Conn| sign_ups::begin(conn, id, &new, 0)
+    };
+    let retire = |leaver, name: &'static str| {
+        move |conn: &mut Conn| accounts::retire(conn, leaver, &ink_id(name), 0)
+    };
+    let (retired, begun) =
+        run_before_commit(&db, retire(former, "former"), begin(former, "too.late")).await;
+    retired.unwrap();
+    assert!(!begun.unwrap());
+    assert_eq!(rows(&db, "sign_ups").await, 0);
+    let (begun, retired) =
+        run_before_commit(&db, begin(latter, "in.time"), retire(latter, "latter")).await;
+    assert!(begun.unwrap());
+    retired.unwrap();
+    assert_eq!(rows(&db, "sign_ups").await, 0);
 }
 
 #[both_databases(empty)]

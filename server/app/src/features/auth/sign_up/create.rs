@@ -106,7 +106,11 @@ pub async fn create(
     };
     code.send(&app, now, move |conn| {
         RateLimit::take_all(&limits, conn, now)?;
-        Ok(sign_ups::begin(conn, digest.as_str(), &sign_up, now)?)
+        if sign_ups::begin(conn, digest.as_str(), &sign_up, now)? {
+            Ok(())
+        } else {
+            Err(UNKNOWN)
+        }
     })
     .await?;
     let validate_email_id = id.text();
