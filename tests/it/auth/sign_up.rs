@@ -127,10 +127,13 @@ async fn newer_sign_up_replaces_older_one(db: TestDb) {
     let first_code = app.code_for(&ada.email).await;
     let second = ada.create().await;
     let second_code = app.code_for(&ada.email).await;
-    assert_eq!(ada.validate(&first, &first_code).await.status(), (6, 400));
+    let spent = ((6, 400), "code.spent");
+    let replaced = ada.validate(&first, &first_code).await;
+    assert_eq!((replaced.status(), replaced.code()), spent);
     assert_eq!(ada.validate(&second, &second_code).await.status(), (0, 200));
     // And neither a second time.
-    assert_eq!(ada.validate(&second, &second_code).await.status(), (6, 400));
+    let again = ada.validate(&second, &second_code).await;
+    assert_eq!((again.status(), again.code()), spent);
 }
 
 #[both_databases(empty)]

@@ -19,7 +19,8 @@ use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code;
 
-const WRONG: ApiError = ApiError::Code(ErrorCode::CodeWrong);
+/// No sign-up awaits this code: it became an account, was replaced, has expired, or its referrer was deleted.
+const SPENT: ApiError = ApiError::Code(ErrorCode::CodeSpent);
 
 /// The code from a sign-up's e-mail.
 #[derive(Debug, Deserr, ToSchema)]
@@ -58,7 +59,7 @@ pub async fn validate_code(
         .db
         .write(move |conn| {
             let Some(sign_up) = sign_ups::waiting(conn, digest.as_str(), &shown.email, now)? else {
-                return Ok::<Outcome, ApiError>(Err(WRONG));
+                return Ok::<Outcome, ApiError>(Err(SPENT));
             };
             let verdict = mailed_codes::guess(conn, &request, code.as_str(), now)?;
             if verdict != Verdict::Right {
@@ -83,7 +84,7 @@ fn confirm(
         Err(taken) => return Ok(Err(conflict(taken))),
     };
     let Some(account) = accounts::by_id(conn, id)? else {
-        return Ok(Err(WRONG));
+        return Ok(Err(SPENT));
     };
     audit::record(conn, id, "owner", "account.created", now)?;
     // A first browser is not worth a notice.
