@@ -154,6 +154,19 @@ async fn pending_sign_ups_do_not_reserve_ink_id(db: TestDb) {
     assert_eq!(late.fields()["ink_id"], "INK ID not available");
 }
 
+/// As after a lost reply: the address leads its owner to the log-in, and another handle would not help.
+#[both_databases(empty)]
+async fn repeated_sign_up_is_refused_for_its_email(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let refused = ada.with_new_browser(&app).create().await;
+    assert_eq!(
+        (refused.status(), refused.code()),
+        ((7, 409), "email.taken")
+    );
+    assert_eq!(refused.wrong(), ["email"]);
+}
+
 #[tokio::test]
 async fn taken_and_malformed_fields_are_reported() {
     let app = TestApp::over(TestDb::sqlite()).await;

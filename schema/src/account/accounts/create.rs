@@ -33,22 +33,23 @@ pub enum Taken {
     Email,
 }
 
-/// Which of a handle and an address are taken, ignoring case. A handle given up with its account
-/// belongs to nobody, and can't be taken again: links and payments may still be meant for its owner.
+/// Which of a handle and an address are taken, ignoring case; the address if both are, because its owner can log in. A
+/// handle given up with its account belongs to nobody, and can't be taken again: links and payments may still be meant
+/// for its owner.
 pub fn taken(
     conn: &mut Conn,
     ink_id: &InkId,
     email: Option<&Email>,
 ) -> Result<Option<Taken>, DbError> {
+    if let Some(email) = email
+        && by_email(conn, email)?.is_some()
+    {
+        return Ok(Some(Taken::Email));
+    }
     let handle =
         accounts::table.filter(accounts::ink_id_folded.eq_any([ink_id.folded(), retired(ink_id)]));
-    if select(exists(handle)).get_result(conn)? {
-        return Ok(Some(Taken::InkId));
-    }
-    match email {
-        Some(email) if by_email(conn, email)?.is_some() => Ok(Some(Taken::Email)),
-        _ => Ok(None),
-    }
+    let has_handle: bool = select(exists(handle)).get_result(conn)?;
+    Ok(has_handle.then_some(Taken::InkId))
 }
 
 /// Creates a confirmed account, unless its handle or address is taken. The referrer is told.

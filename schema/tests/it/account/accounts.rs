@@ -22,10 +22,12 @@ async fn handle_and_address_are_unique_ignoring_case(db: TestDb) {
         email: Some(email("INK.maker")),
         ..newcomer("somebody")
     };
+    let both = newcomer("INK.maker");
     let free = newcomer("somebody");
     for (new, expected) in [
         (same_handle, Some(Taken::InkId)),
         (same_address, Some(Taken::Email)),
+        (both, Some(Taken::Email)),
         (free, None),
     ] {
         let (taken, created) = transact(&db, move |conn| {
