@@ -168,6 +168,29 @@ describe('after a reload or a language switch', () => {
     expect(field('E-mail').value).toBe('');
   });
 
+  it.each([
+    ['keeps a referrer entered in place of the link’s', 'Friend', 'inkpay'],
+    ['takes the referrer of a newer link', 'Other', 'Other'],
+  ])('%s', async (_, link, referrer_id) => {
+    await toStep(user, 'ink_id', 'Friend');
+    await user.click(button('Change'));
+    await user.clear(field('Referrer ID'));
+    await user.type(field('Referrer ID'), 'inkpay{Enter}');
+    await heading(TITLES.ink_id);
+    reopenSignup(link);
+    await heading(TITLES.ink_id);
+    // The link is kept again each time.
+    reopenSignup(link, '', 'ch');
+    reopenSignup(link);
+    await heading(TITLES.ink_id);
+    await user.type(field('INK ID'), 'Ink.Maker{Enter}');
+    await heading(TITLES.password);
+    await user.type(field('Password'), 'tulip-99');
+    await user.type(field('Confirm password'), 'tulip-99{Enter}');
+    await heading(TITLES.code);
+    expect(calls.sent('/user/create')).toEqual([expect.objectContaining({ referrer_id })]);
+  });
+
   it('starts over if the log-in passes another address', async () => {
     await toStep(user, 'ink_id');
     reopenSignup(null, 'other@example.com');

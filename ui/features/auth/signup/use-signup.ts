@@ -79,20 +79,26 @@ const REFUSED: readonly number[] = [STATUS.invalid, STATUS.missing, STATUS.taken
 function usePersistedDraft(flow: Flow<SignupView>, props: SignupIslandProps) {
   const { email, referrer, referrer_unknown, lang } = props;
   const [draft, change] = useDraft<Draft>(flow, { ...EMPTY, email, referrer_id: referrer ?? '' });
+  // The referrer named by the link that the draft was made under.
+  const [link, setLink] = useState(referrer ?? '');
   const [asksReferrer, setAsksReferrer] = useState(referrer === null || referrer_unknown);
   const [created, setCreated] = useState<Created | null>(null);
-  const now = { ...toPersist(draft), view: flow.view, ...created, of: undefined };
+  const now = { ...toPersist(draft), view: flow.view, link, ...created, of: undefined };
   usePersistedFlow('signup', email, flow.view === 'done' ? null : now, (kept) => {
     const at = STEPS.find((step) => step === kept.view);
     if (!at) return;
     const found = persistedDraft(kept);
     const id = persistedText(kept.id);
+    const madeUnder = persistedText(kept.link);
     const known = referrer_unknown ? null : referrer;
-    const next = { ...draft, ...found, referrer_id: known ?? found.referrer_id };
+    // The same link does not replace a referrer that was entered since.
+    const newer = known === madeUnder ? null : known;
+    const next = { ...draft, ...found, referrer_id: newer ?? found.referrer_id };
     change(next);
+    setLink(newer ?? madeUnder);
     const of = identity(cleanDraft(next));
     setCreated(id === '' ? null : { id, mailedAt: persistedNumber(kept.mailedAt), of });
-    if (at === 'referrer') setAsksReferrer(true);
+    if (at === 'referrer' || next.referrer_id !== known) setAsksReferrer(true);
     flow.restore(at === 'code' && id === '' ? 'password' : at);
   });
   const goTo = (step: StepName) => {
