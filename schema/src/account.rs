@@ -1,6 +1,7 @@
-//! Accounts, and what belongs to one: its profile, notifications, address book, and data requests.
+//! Accounts, and what belongs to one: its profile, notifications, address book, data requests, and deletion.
 
 pub mod accounts;
+pub mod deletion;
 pub mod disclosures;
 pub mod follows;
 pub mod notifications;

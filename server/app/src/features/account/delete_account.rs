@@ -5,11 +5,8 @@ use axum::response::{IntoResponse, Response};
 use deserr::Deserr;
 use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
-use ink_schema::account::accounts::{self, Account};
-use ink_schema::audit;
-use ink_schema::billing::{forfeited, ledger, payouts};
-use ink_schema::checkout::{disputes, orders, refunds, unmatched, wires};
-use ink_schema::{Conn, DbError};
+use ink_schema::account::deletion::{self, DeletionError};
+use ink_schema::{Conn, audit};
 use utoipa::ToSchema;
 
 use crate::email::SecurityEmail;
@@ -57,6 +54,7 @@ pub async fn delete(
     }
     let (account, now) = (me.account.clone(), app.clock.now());
     let minimum = app.config.payout_minimum();
+    let given_up = wanted.given_up.map_or_else(Usd::default, |known| known.0);
     let announcement = account_notice::notice(
         &app,
         &account,
@@ -67,24 +65,8 @@ pub async fn delete(
     app.db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
-            if orders::has_open(conn, account.id)? {
-                return Err(ApiError::Conflict(ErrorCode::DeleteOrderOpen, None));
-            }
-            if disputes::has_open(conn, account.id)? {
-                return Err(ApiError::Conflict(ErrorCode::DeleteDisputed, None));
-            }
-            let given_up = forfeited::amount(conn, account.id, minimum)?;
-            let owed = owed_to(conn, &account)? - given_up;
-            if owed > Usd::default() {
-                return Err(ApiError::Owed(owed));
-            }
-            if given_up > wanted.given_up.map_or_else(Usd::default, |known| known.0) {
-                return Err(ApiError::ForfeitsEarnings(given_up));
-            }
-            forfeited::forfeit(conn, account.id, given_up, now)?;
-            // Before the address is free again: this e-mail, too, must not appear in the data of its next owner.
-            announcement.make(conn, now)?;
-            accounts::retire(conn, account.id, &account.ink_id, now)?;
+            let notify = |conn: &mut Conn| announcement.make(conn, now);
+            deletion::delete(conn, &account, minimum, given_up, notify, now)?;
             Ok::<_, ApiError>(audit::record(
                 conn,
                 account.id,
@@ -100,16 +82,14 @@ pub async fn delete(
     Ok(response)
 }
 
-/// Everything owed to the account's owner: earnings, payouts in progress, refunds that have not reached the card, wires to
-/// be returned, and payments without an order here, which an operator returns or assigns to the person they name.
-fn owed_to(conn: &mut Conn, account: &Account) -> Result<Usd, DbError> {
-    let earned = ledger::earnings_balance(conn, account.id)?.max(Usd::default());
-    let paid_out = payouts::open_total(conn, account.id)?;
-    let lost = unmatched::unsettled_of(conn, account)?;
-    let lost: Usd = lost.iter().map(unmatched::UnmatchedPayment::owed).sum();
-    Ok(earned
-        + paid_out
-        + lost
-        + refunds::owed_to(conn, account.id)?
-        + wires::owed_to(conn, account.id)?)
+impl From<DeletionError> for ApiError {
+    fn from(error: DeletionError) -> Self {
+        match error {
+            DeletionError::Db(error) => error.into(),
+            DeletionError::OrderOpen => Self::Conflict(ErrorCode::DeleteOrderOpen, None),
+            DeletionError::Disputed => Self::Conflict(ErrorCode::DeleteDisputed, None),
+            DeletionError::Owed(amount) => Self::Owed(amount),
+            DeletionError::Forfeits(amount) => Self::ForfeitsEarnings(amount),
+        }
+    }
 }
