@@ -104,6 +104,21 @@ async fn logins_failures_and_changes_are_logged() {
     }
 }
 
+/// The database that is restored after a loss has the account again.
+#[tokio::test]
+async fn account_deletion_is_logged() {
+    let logs = Logs::listen();
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.browser.post("/user/delete", &json!({})).await.done();
+    let [signed_up, deleted] = logs.security().try_into().unwrap();
+    assert_eq!(deleted.field("security"), Some("user_deleted"));
+    assert!(deleted.field("account").is_some());
+    assert_eq!(deleted.field("account"), signed_up.field("account"));
+    let line = format!("{deleted:?}");
+    assert!(!line.contains("ada.1"), "{line}");
+}
+
 /// The event and the account of the last line.
 fn last_event(logs: &Logs) -> (String, Option<String>) {
     let line = logs.security().pop().expect("a line");

@@ -14,6 +14,7 @@ use crate::state::App;
 use crate::web::api::{
     ApiError, Dollars, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
 };
+use crate::web::request::security_event::SecurityEvent;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies::clear_site_data;
@@ -76,6 +77,7 @@ pub async fn delete(
             )?)
         })
         .await?;
+    client.source.log(&app, SecurityEvent::AccountDeleted, "");
     app.outbox_signal.notify();
     let mut response = Reply::Done(EmptyReply {}).into_response();
     clear_site_data(&app, response.headers_mut());

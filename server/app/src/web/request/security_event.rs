@@ -12,6 +12,8 @@ ink_domain::coded_enum! {
         PasswordReset = "authn_password_reset",
         /// A credential or contact was changed: password, factor, e-mail address.
         FactorChange = "authn_factor_change",
+        /// By its owner.
+        AccountDeleted = "user_deleted",
         /// A refresh token was used a second time: it is or was stolen.
         TokenReuse = "authn_token_reuse",
         AuthzFail = "authz_fail",

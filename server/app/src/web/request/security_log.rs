@@ -63,7 +63,8 @@ impl SecurityLog {
         match event {
             SecurityEvent::LoginSuccess
             | SecurityEvent::PasswordReset
-            | SecurityEvent::FactorChange => {
+            | SecurityEvent::FactorChange
+            | SecurityEvent::AccountDeleted => {
                 tracing::info!(target: SECURITY, security = name, %request, account, address, detail, "security event");
             }
             _ => {
