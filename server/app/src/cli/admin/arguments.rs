@@ -3,9 +3,9 @@
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
-use ink_schema::Conn;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::checkout::orders::AmountQuery;
+use ink_schema::{Conn, DbError};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
@@ -18,12 +18,16 @@ pub(super) const PAGE: u16 = 50;
 
 /// By INK ID, or by e-mail address.
 pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, CommandError> {
-    let found = match (InkId::parse(who), Email::parse(who)) {
-        (Ok(ink_id), _) => accounts::by_ink_id(conn, &ink_id)?,
-        (Err(_), Ok(email)) => accounts::by_email(conn, &email)?,
-        (Err(_), Err(_)) => None,
-    };
-    found.ok_or_else(|| CommandError::Refused(format!("there is no account {who}")))
+    look_up(conn, who)?.ok_or_else(|| CommandError::Refused(format!("there is no account {who}")))
+}
+
+/// The same, for those who don't need one.
+pub(super) fn look_up(conn: &mut Conn, who: &str) -> Result<Option<Account>, DbError> {
+    match (InkId::parse(who), Email::parse(who)) {
+        (Ok(ink_id), _) => accounts::by_ink_id(conn, &ink_id),
+        (Err(_), Ok(email)) => accounts::by_email(conn, &email),
+        (Err(_), Err(_)) => Ok(None),
+    }
 }
 
 /// For the command line: UTC, unless it has an offset.

@@ -7,7 +7,7 @@ use ink_schema::billing::{payout_requests, payouts};
 use ink_schema::{Conn, Db, DbError, operators};
 
 use super::Effect;
-use super::arguments::find;
+use super::arguments::look_up;
 use super::command_error::CommandError;
 use crate::telemetry::SECURITY;
 
@@ -16,6 +16,8 @@ pub(super) struct Description {
     name: &'static str,
     pub(super) effect: Effect,
     subject: Option<Subject>,
+    /// The account that it is about, if that was looked up before the command.
+    account: Option<AccountId>,
 }
 
 /// What it is about, as named on the command line.
@@ -67,7 +69,16 @@ impl Description {
             name,
             effect,
             subject,
+            account: None,
         }
+    }
+
+    /// Looks up the account that it is about, before the command, which may delete it.
+    pub(super) fn with_account(mut self, conn: &mut Conn) -> Result<Self, DbError> {
+        if let Some(subject) = self.subject.clone() {
+            self.account = subject.find_account(conn)?;
+        }
+        Ok(self)
     }
 
     pub(super) const fn name(&self) -> &'static str {
@@ -120,12 +131,14 @@ impl Description {
         }
     }
 
-    /// The number of the account that it is about, if any: looked up after the command, which may have created it.
+    /// The number of the account that it is about, if any. If there was none before the command, it may have created it.
     async fn account(&self, db: &Db) -> Option<i64> {
+        if let Some(account) = self.account {
+            return Some(account.number());
+        }
         let subject = self.subject.clone()?;
-        let found =
-            db.read(move |conn| Ok::<_, DbError>(subject.find_account(conn).ok().flatten()));
-        found.await.ok().flatten().map(AccountId::number)
+        let found = db.read(move |conn| subject.find_account(conn)).await;
+        found.ok().flatten().map(AccountId::number)
     }
 }
 
@@ -135,9 +148,9 @@ impl Subject {
     }
 
     /// If there is none, the command itself says so.
-    fn find_account(self, conn: &mut Conn) -> Result<Option<AccountId>, CommandError> {
+    fn find_account(self, conn: &mut Conn) -> Result<Option<AccountId>, DbError> {
         Ok(match self {
-            Self::Account(who) => Some(find(conn, &who)?.id),
+            Self::Account(who) => look_up(conn, &who)?.map(|account| account.id),
             Self::Request(id) => payout_requests::by_id(conn, &id)?.map(|request| request.account),
             Self::Payout(id) => payouts::by_id(conn, &id)?.map(|payout| payout.account),
             Self::Order(_) | Self::Payment(_) => None,

@@ -158,9 +158,10 @@ async fn run_in_transaction(
     // An operator's action is logged when it is done, or as failed.
     match done {
         Ok(executed) => {
-            description.log(db, &executed.by, executed.outcome).await;
+            let by = &executed.by;
+            executed.given.log(db, by, executed.outcome).await;
             if let Some(confirmed) = executed.confirmed {
-                confirmed.log(db, &executed.by, Outcome::Done).await;
+                confirmed.log(db, by, Outcome::Done).await;
             }
             Ok(executed.reply)
         }
@@ -182,6 +183,8 @@ pub(super) struct Execution<'a> {
 /// A command's outcome.
 struct Executed {
     reply: Reply,
+    /// The command that was given.
+    given: Description,
     /// Who ran it.
     by: String,
     outcome: Outcome,
@@ -240,10 +243,12 @@ impl CommandContext {
         if effect != Effect::Reads {
             operator::forget_words(conn, self.now)?;
         }
+        let given = request.command.describe().with_account(conn)?;
         if operator::needs_confirmation(conn, effect)? {
             // A command that can't be parsed again could not be confirmed.
             parse_stored(&request.words)?;
             return Ok(Executed {
+                given,
                 reply: operator::request_confirmation(conn, &actor, &request.words, self.now)?,
                 by: actor,
                 outcome: Outcome::Asked,
@@ -254,7 +259,7 @@ impl CommandContext {
             Admin::Operator(operator::Command::Confirm { id }) => {
                 let (words, asked_by) = operator::confirm(conn, &id, &actor, self.now)?;
                 let command = parse_stored(&words)?;
-                let description = command.describe();
+                let description = command.describe().with_account(conn)?;
                 // Both are accountable for it.
                 let noted = format!("operator:{actor} for {asked_by}");
                 (command, Some(description), noted)
@@ -270,6 +275,7 @@ impl CommandContext {
         match self.dispatch(conn, command, execution) {
             Ok(reply) => Ok(Executed {
                 reply,
+                given,
                 by: actor,
                 outcome: Outcome::Done,
                 confirmed,
