@@ -92,6 +92,15 @@ impl<'a> Operating<'a> {
         self.run_as(Admin::Account(reset), words).await
     }
 
+    async fn delete_account(&self, who: &str) -> Result<String, String> {
+        let words = format!("account delete {who}");
+        let delete = Account::Delete {
+            who: who.to_owned(),
+            given_up: None,
+        };
+        self.run_as(Admin::Account(delete), &words).await
+    }
+
     async fn end_two_operator_rule(&self) -> Result<String, String> {
         let alone = Admin::Operator(Operator::Alone);
         self.run_as(alone, "operator alone").await

@@ -12,10 +12,10 @@ use ink_schema::billing::ledger;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::waiting::somebody_waits;
 use ink_schema::{Conn, Db, DbError, both_databases};
-use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
+use ink_server::cli::admin::{Admin, warning};
 use ink_server::jobs::retention;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
@@ -316,4 +316,68 @@ async fn account_with_unmatched_payment_cannot_be_deleted(db: TestDb) {
     assert_delete_refused_as_owed(&mut buyer, "$260").await;
     run_jobs(&app).await;
     buyer.browser.post("/user/delete", &json!({})).await.done();
+}
+
+fn by_operator(who: &str, given_up: Option<Usd>) -> Admin {
+    Admin::Account(Account::Delete {
+        who: who.to_owned(),
+        given_up,
+    })
+}
+
+/// Its owner has asked for it by e-mail.
+#[both_databases(empty)]
+async fn operator_can_delete_account(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let hers = ada.browser.tokens().unwrap();
+    let delete = by_operator(&ada.email, None);
+    let warned = warning(&app.app().db, &delete, app.now()).await.unwrap();
+    let warned = warned.expect("an operator is asked");
+    assert!(warned.starts_with("ada.1  ZIPs: 0\nis deleted"), "{warned}");
+    let deleted = operate(&app, delete).await;
+    assert_eq!(deleted.as_deref(), Ok("ada.1: deleted"));
+    app.assert_ended(&hers).await;
+    let told = app.email_to(&ada.email).await;
+    assert_eq!(told.subject, "Your INKPAY account was deleted");
+    for cell in app.contents().await {
+        let is_named = cell.value.to_lowercase().contains("ada.1");
+        let (table, column) = (cell.table, cell.column);
+        assert!(table == "outbox" || !is_named, "{table}.{column}");
+    }
+    let again = operate(&app, by_operator("ada.1", None)).await;
+    assert_eq!(again.unwrap_err(), "there is no account ada.1");
+}
+
+#[both_databases(stocked)]
+async fn operator_cannot_delete_what_its_owner_cannot(db: TestDb) {
+    let (app, _) = shop(db).await;
+    let refusal = async |who: &str, given_up: Option<Usd>| {
+        let refused = operate(&app, by_operator(who, given_up)).await;
+        refused.expect_err("refused")
+    };
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_referred_by(&app, "buyer").await;
+    let payment = guest.open_payment(&[SMALL]).await;
+    let open = refusal("guest", None).await;
+    assert!(open.contains("an order of the account is open"), "{open}");
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    guest.verify_payment(&payment).await;
+    let owed = refusal("buyer", None).await;
+    assert!(owed.contains("INKPAY owes $13"), "{owed}");
+
+    // What nobody can pay out is given up by who knows how much it is.
+    let ban = Account::Ban {
+        who: "buyer".to_owned(),
+    };
+    operate(&app, Admin::Account(ban)).await.expect("banned");
+    for known in [None, Some(Usd::from_cents(1299))] {
+        let forfeited = refusal("buyer", known).await;
+        assert!(forfeited.contains("forfeits $13"), "{forfeited}");
+    }
+    let known = by_operator("buyer", Some(Usd::from_dollars(13)));
+    operate(&app, known).await.expect("deleted");
+    assert_books_agree(&app).await;
 }

@@ -92,6 +92,51 @@ async fn operator_commands_are_logged_with_outcome(db: TestDb) {
     assert!(!all.contains("ada.1"), "{all}");
 }
 
+/// The account is gone by then.
+#[both_databases(empty)]
+async fn account_deletion_is_logged_with_its_number(db: TestDb) {
+    let logs = Logs::listen();
+    let app = TestApp::over(db).await;
+    let bob = Person::signed_up(&app, "bob.1").await;
+    let cleo = Person::signed_up(&app, "cleo.1").await;
+    let numbers = logs.security().into_iter();
+    let numbers = numbers.filter_map(|line| line.field("account").map(str::to_owned));
+    let [of_bob, of_cleo] = numbers.collect::<Vec<_>>().try_into().unwrap();
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    let mut seen = logs.security().len();
+    let mut told = || new_lines(&logs, &mut seen);
+
+    grace.delete_account(&bob.email).await.expect("deleted");
+    let done = format!("operator_act grace account delete done {of_bob}");
+    assert_eq!(told(), [done]);
+
+    // And at the word of two.
+    let strict = app.second_node(&[("INKPAY_TWO_OPERATORS", "true")]).await;
+    let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
+    told();
+    let grace = Operating {
+        app: &strict,
+        ..grace
+    };
+    grace.delete_account(&cleo.email).await.expect("it is kept");
+    let asked = format!("operator_act grace account delete asked {of_cleo}");
+    assert_eq!(told(), [asked]);
+    let id = linus.first_request().await;
+    let confirm = Operator::Confirm { id };
+    linus.run_operator_command(confirm).await.expect("deleted");
+    assert_eq!(
+        told(),
+        [
+            "operator_act linus operator confirm done -".to_owned(),
+            format!("operator_act linus account delete done {of_cleo}"),
+        ]
+    );
+    let all = format!("{:?}", logs.security());
+    for personal in ["example.com", "bob.1", "cleo.1"] {
+        assert!(!all.contains(personal), "{all}");
+    }
+}
+
 /// And not its confirmation alone.
 #[both_databases(empty)]
 async fn failure_after_confirmation_is_logged_with_command(db: TestDb) {

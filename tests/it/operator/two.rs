@@ -85,6 +85,7 @@ async fn every_money_command_awaits_confirmation() {
         "order refund INK-7K3M9-Q2X4D",
         "order refund-close INK-7K3M9-Q2X4D --amount 40 --reference ACH1 --reason closed",
         "order refund-again INK-7K3M9-Q2X4D",
+        "account delete ada.1 --given-up 13",
         "payout accept rq_1",
         "payout open ada.1 40",
         "payout settle po_1 --reference ACH1",

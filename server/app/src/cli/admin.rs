@@ -40,8 +40,9 @@ pub(super) struct Arguments {
     /// Print JSON instead of text: amounts in cents, times in UTC.
     #[arg(long, global = true)]
     json: bool,
-    /// Skip the confirmation. `order refund` requires this or an answer on a terminal; `order cancel`, `payout settle` and
-    /// `payout release` ask if there is a terminal. `operator confirm` of one of them does the same; nothing else asks.
+    /// Skip the confirmation. `order refund` requires this or an answer on a terminal; `order cancel`, `payout settle`,
+    /// `payout release` and `account delete` ask if there is a terminal. `operator confirm` of one of them does the same;
+    /// nothing else asks.
     #[arg(long, global = true)]
     yes: bool,
     #[command(subcommand)]

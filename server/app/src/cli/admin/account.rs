@@ -1,21 +1,24 @@
 //! `inkpay admin account …`
 
+mod delete;
 mod find;
 mod show;
 
 use clap::Subcommand;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
+use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
 use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
 use ink_schema::checkout::orders;
-use ink_schema::{Conn, audit, outbox};
+use ink_schema::outbox::{self, OutgoingEmail};
+use ink_schema::{Conn, DbError, audit};
 use serde_json::json;
 
 use super::Effect;
-use super::arguments;
+use super::arguments::{self, amount};
 use super::audit_log::{Description, Subject};
 use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
@@ -77,11 +80,23 @@ pub enum Command {
         /// An INK ID or an e-mail address.
         who: String,
     },
+    /// Delete an account at its owner's request, for good: what its owner can do in the settings, and refused for the same
+    /// reasons. Its ZIPs return to the stock a week later. Notifies the owner by e-mail.
+    #[command(after_help = "Examples:
+  inkpay admin account delete ada.1
+  inkpay admin account delete ada.1@example.com --given-up 13")]
+    Delete {
+        /// An INK ID or an e-mail address.
+        who: String,
+        /// Earnings in dollars that can't be paid out, and that the owner knows to be forfeited.
+        #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
+        given_up: Option<Usd>,
+    },
 }
 
 impl Command {
     pub(super) fn describe(&self) -> Description {
-        use Effect::{Changes, Reads, WeakensProtection};
+        use Effect::{Changes, MovesMoney, Reads, WeakensProtection};
 
         let (name, effect, who) = match self {
             Self::Create { ink_id, .. } => ("account create", Changes, Some(ink_id.as_str())),
@@ -95,15 +110,27 @@ impl Command {
                 WeakensProtection,
                 Some(who.as_str()),
             ),
+            // Earnings are forfeited, and ZIPs that were paid for are sold again.
+            Self::Delete { who, .. } => ("account delete", MovesMoney, Some(who.as_str())),
         };
         Description::new(name, effect, who.map(Subject::account))
     }
+
+    /// A warning of the command's irreversible effects, if it has any.
+    pub(super) fn warning(&self, conn: &mut Conn, now: Millis) -> Result<Option<String>, DbError> {
+        match self {
+            Self::Delete { who, .. } => delete::warning(conn, who, now),
+            _ => Ok(None),
+        }
+    }
 }
 
+/// `minimum`: the smallest payout.
 pub(super) fn execute<'a>(
     conn: &mut Conn,
     command: Command,
     actor: &str,
+    minimum: Usd,
     email: impl Fn(Lang) -> EmailContext<'a>,
     now: Millis,
 ) -> Result<Reply, CommandError> {
@@ -157,12 +184,19 @@ pub(super) fn execute<'a>(
                 &NewNotification::of(NotificationKind::FactorsReset),
                 now,
             )?;
-            tell_of_reset(conn, &account, email(lang(&account)), now)?;
+            let head = email(lang(&account));
+            if let Some(message) = notice(&account, head, SecurityEmail::FactorsReset, now)? {
+                outbox::enqueue(conn, &message, now)?;
+            }
             (
                 account,
                 "factors.reset",
                 "no factors and no sessions left".to_owned(),
             )
+        }
+        Command::Delete { who, given_up } => {
+            let account = delete::delete(conn, &who, given_up, minimum, email, now)?;
+            (account, "account.deleted", "deleted".to_owned())
         }
     };
     audit::record(conn, account.id, actor, action, now)?;
@@ -170,25 +204,25 @@ pub(super) fn execute<'a>(
     Ok(Reply::new(format!("{}: {text}", account.ink_id), json))
 }
 
-/// By e-mail: the request may not have come from the owner, who can't see notifications now.
-fn tell_of_reset(
-    conn: &mut Conn,
+/// What tells the owner by e-mail: the request may not have come from them, and they can't see notifications now. `None`
+/// without an address.
+fn notice(
     account: &Account,
     head: EmailContext<'_>,
+    notice: SecurityEmail<'_>,
     now: Millis,
-) -> Result<(), CommandError> {
+) -> Result<Option<OutgoingEmail>, CommandError> {
     let Some(address) = &account.email else {
-        return Ok(());
+        return Ok(None);
     };
     let facts = Facts {
         ink_id: account.ink_id.as_str(),
         device: None,
         at: now,
     };
-    let message = EmailMessage::notice(head, SecurityEmail::FactorsReset, facts)
+    let message = EmailMessage::notice(head, notice, facts)
         .map_err(|error| CommandError::Refused(error.to_string()))?;
-    outbox::enqueue(conn, &message.to(address.as_str()), now)?;
-    Ok(())
+    Ok(Some(message.to(address.as_str())))
 }
 
 fn create(

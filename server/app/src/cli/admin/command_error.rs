@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use ink_schema::DbError;
+use ink_schema::account::deletion::DeletionError;
 use ink_schema::billing::payouts::PayoutError;
 use ink_schema::checkout::refunds::CloseError;
 
@@ -41,6 +42,15 @@ pub(super) fn refused<T>(why: impl Into<String>) -> Result<T, CommandError> {
 impl From<DbError> for CommandError {
     fn from(error: DbError) -> Self {
         Self::Db(error)
+    }
+}
+
+impl From<DeletionError> for CommandError {
+    fn from(error: DeletionError) -> Self {
+        match error {
+            DeletionError::Db(error) => Self::Db(error),
+            other => Self::Refused(other.to_string()),
+        }
     }
 }
 

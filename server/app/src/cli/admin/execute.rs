@@ -53,6 +53,7 @@ pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<Str
     let given = command.clone();
     let said = db.read(move |conn| {
         Ok(match meant(conn, given, None, now)?.0 {
+            Admin::Account(command) => command.warning(conn, now)?,
             Admin::Order(command) => command.warning(conn, now)?,
             Admin::Payout(command) => command.warning(conn)?,
             _ => None,
@@ -300,7 +301,9 @@ impl CommandContext {
             support: &config.links.support_email,
         };
         match command {
-            Admin::Account(command) => account::execute(conn, command, by, email, now),
+            Admin::Account(command) => {
+                account::execute(conn, command, by, config.payout_minimum(), email, now)
+            }
             Admin::Order(command) => order::execute(conn, command, email(Lang::En), execution),
             Admin::Zip(command) => zip::execute(conn, &command, now),
             Admin::Payout(command) => {

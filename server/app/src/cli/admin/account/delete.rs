@@ -1,0 +1,52 @@
+//! Deleting an account at its owner's request.
+
+use ink_domain::money::Usd;
+use ink_schema::account::accounts::{self, Account};
+use ink_schema::account::deletion;
+use ink_schema::store::zips;
+use ink_schema::{Conn, DbError, outbox};
+
+use super::notice;
+use crate::cli::admin::arguments;
+use crate::cli::admin::command_error::{CommandError, refused};
+use crate::clock::Millis;
+use crate::email::{EmailContext, SecurityEmail};
+use crate::i18n::lang::Lang;
+use crate::web::session::account_notice::lang;
+
+/// Says what deleting the account will do, if there is one.
+pub(super) fn warning(conn: &mut Conn, who: &str, now: Millis) -> Result<Option<String>, DbError> {
+    let Some(account) = arguments::look_up(conn, who)? else {
+        return Ok(None);
+    };
+    let zips = zips::of(conn, account.id, now)?.len();
+    Ok(Some(format!(
+        "{}  ZIPs: {zips}\nis deleted, its ZIPs return to the stock in a week, and its owner is told: this can't be taken back",
+        account.ink_id
+    )))
+}
+
+/// Deletes the account, and returns it as it was.
+pub(super) fn delete<'a>(
+    conn: &mut Conn,
+    who: &str,
+    given_up: Option<Usd>,
+    minimum: Usd,
+    email: impl Fn(Lang) -> EmailContext<'a>,
+    now: Millis,
+) -> Result<Account, CommandError> {
+    let found = arguments::find(conn, who)?;
+    // Its owner may be deleting it at this moment.
+    let Some(account) = accounts::lock(conn, found.id)? else {
+        return refused(format!("there is no account {who}"));
+    };
+    let head = email(lang(&account));
+    let message = notice(&account, head, SecurityEmail::AccountDeleted, now)?;
+    let notify = |conn: &mut Conn| match &message {
+        Some(message) => outbox::enqueue(conn, message, now),
+        None => Ok(()),
+    };
+    let given_up = given_up.unwrap_or_default();
+    deletion::delete(conn, &account, minimum, given_up, notify, now)?;
+    Ok(account)
+}
