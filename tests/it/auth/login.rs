@@ -36,6 +36,24 @@ async fn correct_password_opens_session(db: TestDb) {
     }
 }
 
+/// But the notice of that log-in: it may not be the owner's.
+#[both_databases(empty)]
+async fn emails_follow_language_chosen_at_login(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut chinese = ada.with_new_browser(&app);
+    chinese.browser.page("/auth/login?lang=ch").await;
+    chinese.log_in().await.tokens();
+    let told = app.email_to(&ada.email).await;
+    assert_eq!(told.subject, "New log-in to INKPAY");
+    // A browser in which none was chosen changes nothing.
+    for _ in 0..2 {
+        ada.with_new_browser(&app).log_in().await.tokens();
+        let told = app.email_to(&ada.email).await;
+        assert_eq!(told.subject, "INKPAY 有新的登录");
+    }
+}
+
 #[both_databases(empty)]
 async fn failed_logins_are_limited_across_nodes(db: TestDb) {
     let app = TestApp::over(db).await;

@@ -37,6 +37,21 @@ async fn sign_up_with_referral_and_code_opens_account(db: TestDb) {
     );
 }
 
+/// Whichever it began in.
+#[both_databases(empty)]
+async fn emails_follow_language_chosen_during_sign_up(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_founder().await;
+    let mut ada = Person::new(&app, "ada.1");
+    let created = ada.create().await;
+    let code = app.code_for(&ada.email).await;
+    ada.browser.page("/auth/signup?lang=ch").await;
+    ada.validate(&created, &code).await.tokens();
+    ada.with_new_browser(&app).log_in().await.tokens();
+    let told = app.email_to(&ada.email).await;
+    assert_eq!(told.subject, "INKPAY 有新的登录");
+}
+
 #[both_databases(empty)]
 async fn sign_up_code_allows_five_guesses(db: TestDb) {
     let app = TestApp::over(db).await;

@@ -2,7 +2,7 @@
 
 use axum::response::{IntoResponse, Response};
 use ink_domain::factor::MfaType;
-use ink_schema::account::accounts::Account;
+use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::browsers;
 use ink_schema::auth::sessions::{self, TokenPair};
 use ink_schema::{Conn, DbError, audit};
@@ -13,6 +13,7 @@ use crate::clock::Millis;
 use crate::crypto::qr;
 use crate::crypto::secrets::Token;
 use crate::email::SecurityEmail;
+use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{ApiError, Reply};
@@ -31,6 +32,7 @@ pub struct NewSession {
     browser: Token,
     former: [Option<Token>; 2],
     device: String,
+    lang: Option<Lang>,
     source: SecurityLog,
     from_browser: bool,
 }
@@ -94,6 +96,7 @@ impl NewSession {
             browser: client.browser.unwrap_or_else(Token::random),
             former: client.former,
             device: client.device,
+            lang: client.lang,
             source: client.source,
             from_browser: client.from_browser,
         }
@@ -105,7 +108,8 @@ impl NewSession {
         &self.device
     }
 
-    /// The notice for the owner if the browser turns out to be new.
+    /// The notice for the owner if the browser turns out to be new. In the account's language as it was: the log-in may not
+    /// be theirs.
     pub fn notice(
         &self,
         app: &App,
@@ -115,8 +119,8 @@ impl NewSession {
         account_notice::notice(app, account, SecurityEmail::NewLogIn, &self.device, now)
     }
 
-    /// Opens the session in the caller's transaction. `new_device_notice`: what to tell the account's owner if they
-    /// have never used this browser.
+    /// Opens the session in the caller's transaction. The account's e-mails follow a language that the client chose.
+    /// `new_device_notice`: what to tell the account's owner if they have never used this browser.
     pub fn open(
         &self,
         conn: &mut Conn,
@@ -136,6 +140,10 @@ impl NewSession {
             tokens: pair(&self.session, &self.refresh),
         };
         sessions::open(conn, &new, now)?;
+        let lang = self.lang.map(Lang::code);
+        if let Some(lang) = lang.filter(|lang| *lang != account.lang) {
+            accounts::set_lang(conn, account.id, lang)?;
+        }
         let known = browsers::meet(conn, account.id, self.browser.digest().as_str(), now)?;
         if let Some(new_device_notice) = new_device_notice.filter(|_| !known) {
             new_device_notice.make(conn, now)?;

@@ -31,6 +31,8 @@ pub const REMEMBERED: i64 = 30 * DAY_SECONDS;
 #[derive(Clone, Debug, Default)]
 pub struct Visitor {
     pub lang: Lang,
+    /// The same, if they ever chose one: the URL names it, or the browser remembers it.
+    pub chosen_lang: Option<Lang>,
     /// The URL names the language: it was just chosen.
     pub switched: bool,
     pub cart: Cart,
@@ -124,7 +126,7 @@ impl Visitor {
 
     fn take(&mut self, cookie: &Cookie<'_>, secure: bool) {
         match name_of(cookie, secure).unwrap_or_default() {
-            LANG => self.lang = Lang::from_code(cookie.value()).unwrap_or(self.lang),
+            LANG => self.choose(Lang::from_code(cookie.value())),
             CART => self.cart = Cart::from_cookie(cookie.value()),
             WATCHED => self.watched = GuestWatchlist::from_cookie(cookie.value()),
             REFERRER => self.referrer = InkId::parse(cookie.value()).ok(),
@@ -139,9 +141,14 @@ impl Visitor {
         }
     }
 
+    fn choose(&mut self, lang: Option<Lang>) {
+        self.chosen_lang = lang.or(self.chosen_lang);
+        self.lang = self.chosen_lang.unwrap_or_default();
+    }
+
     fn switch(&mut self, lang: Option<Lang>, secure: bool) {
         let Some(lang) = lang else { return };
-        self.lang = lang;
+        self.choose(Some(lang));
         self.switched = true;
         self.set(language_cookie(lang, secure));
     }

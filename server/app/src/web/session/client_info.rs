@@ -9,9 +9,11 @@ use axum::http::request::Parts;
 use super::credentials::Credentials;
 use super::device;
 use crate::crypto::secrets::{Digest, Token};
+use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::request::address::ClientAddress;
 use crate::web::request::security_log::SecurityLog;
+use crate::web::request::visitor::Visitor;
 
 /// The client of a visitor who may become a customer.
 #[derive(Debug)]
@@ -20,6 +22,8 @@ pub struct ClientInfo {
     pub source: SecurityLog,
     /// As in "Chrome on macOS".
     pub device: String,
+    /// [`Visitor::chosen_lang`].
+    pub lang: Option<Lang>,
     /// What the browser was given when a customer logged in with it earlier.
     pub browser: Option<Token>,
     /// What it was given when it was used to ask for a new password.
@@ -44,6 +48,7 @@ impl FromRequestParts<App> for ClientInfo {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let Ok(address) = ClientAddress::from_request_parts(parts, app).await;
         let Ok(source) = SecurityLog::from_request_parts(parts, app).await;
+        let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
         let user_agent = parts
             .headers
             .get(header::USER_AGENT)
@@ -53,6 +58,7 @@ impl FromRequestParts<App> for ClientInfo {
             address,
             source,
             device: device::name(user_agent.unwrap_or_default()),
+            lang: visitor.chosen_lang,
             browser: credentials.browser,
             reset: credentials.reset,
             former: [credentials.session, credentials.refresh],
