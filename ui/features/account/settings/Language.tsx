@@ -1,4 +1,4 @@
-/** The language: choosing one stores it with the account and reloads the page in it. */
+/** The account's language, which the page's may differ from: choosing one stores it and reloads the page in it. */
 import { useId } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -11,7 +11,7 @@ import '../../../shared/form/form.css';
 const LANGUAGES: readonly Lang[] = ['en', 'ch'];
 
 export function Language({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang } = flow;
+  const { lang, security } = flow;
   const t = text(settings, lang);
   const action = useAction(lang);
   const id = useId();
@@ -36,7 +36,7 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
             className="select__list"
             id={id}
             name="lang"
-            value={lang}
+            value={security.lang}
             aria-describedby={`${id}-hint`}
             aria-busy={action.busy}
             onChange={(event) => choose(event.currentTarget.value as Lang)}

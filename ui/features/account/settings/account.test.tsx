@@ -258,6 +258,15 @@ describe('changing the language', () => {
     expect(calls.sent('/user/lang')).toEqual([{ lang: 'ch' }]);
   });
 
+  it('shows the account’s, so that the page’s can be chosen for it', async () => {
+    const { calls, user } = open({ lang: 'ch' });
+    const list = screen.getByLabelText<HTMLSelectElement>('Your language');
+    expect(list.value).toBe('ch');
+    await user.selectOptions(list, 'en');
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/settings?lang=en'));
+    expect(calls.sent('/user/lang')).toEqual([{ lang: 'en' }]);
+  });
+
   it('keeps the old one if saving fails', async () => {
     const { calls, user } = open();
     calls.answer('/user/lang', BROKEN);
