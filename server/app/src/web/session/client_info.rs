@@ -6,7 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 
-use super::credentials::Credentials;
+use super::credentials::{Credentials, says_where_from};
 use super::device;
 use crate::crypto::secrets::{Digest, Token};
 use crate::i18n::lang::Lang;
@@ -31,7 +31,7 @@ pub struct ClientInfo {
     /// The tokens, expired or not, of a session that the browser still holds: a new session
     /// replaces it.
     pub former: [Option<Token>; 2],
-    /// [`Credentials::from_browser`].
+    /// It says where its request comes from: tokens go into cookies only.
     pub from_browser: bool,
 }
 
@@ -62,7 +62,7 @@ impl FromRequestParts<App> for ClientInfo {
             browser: credentials.browser,
             reset: credentials.reset,
             former: [credentials.session, credentials.refresh],
-            from_browser: credentials.from_browser,
+            from_browser: says_where_from(&parts.headers),
         })
     }
 }

@@ -8,10 +8,6 @@ use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, name_of};
 use crate::web::request::cross_site::is_safe;
 
 /// None of it has been verified.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own about the request"
-)]
 #[derive(Debug, Default)]
 pub struct Credentials {
     pub session: Option<Token>,
@@ -22,8 +18,6 @@ pub struct Credentials {
     pub by_cookie: bool,
     /// Session cookies were sent, valid or not.
     pub has_session_cookies: bool,
-    /// Sent by a browser (by session cookies alone, or with `Origin` or `Sec-Fetch-Site`): tokens go into cookies only.
-    pub from_browser: bool,
     /// A browser prefetches for its visitor (`Sec-Purpose`, Fetch Standard).
     pub is_prefetch: bool,
 }
@@ -48,8 +42,6 @@ impl Credentials {
             credentials.session = Token::parse(text);
             credentials.by_cookie = false;
         }
-        credentials.from_browser =
-            (credentials.has_session_cookies && named.is_none()) || says_where_from(headers);
         credentials.is_prefetch = headers
             .get("sec-purpose")
             .is_some_and(|purpose| purpose.as_bytes().starts_with(b"prefetch"));
