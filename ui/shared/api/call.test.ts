@@ -140,6 +140,22 @@ describe('a call with a session', () => {
     expect(navigate).toHaveBeenCalledWith(LOGIN);
   });
 
+  it.each([
+    ['a refusal', { ...EXPIRED, code: 'call.expired' }, 'call.expired'],
+    ['a busy server', { status: 9, code: 'call.busy' }, 'call.busy'],
+    ['a lost connection', new TypeError('Failed to fetch'), expect.any(TypeError)],
+  ])('logs once why the session was not refreshed: %s', async (_, answer, why) => {
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [answer], ...OUT });
+    await sessionCall('/user/lang');
+    expect(logged.mock.calls).toEqual([['/auth/session-refresh:', why]]);
+  });
+
+  it('logs nothing if the session was refreshed', async () => {
+    server({ '/user/lang': [EXPIRED, { status: 0 }], ...REFRESHED });
+    await sessionCall('/user/lang');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   it('reports missing session data if there is nothing to refresh', async () => {
     const missing = { ...EXPIRED, code: 'session.missing' };
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [missing], ...OUT });

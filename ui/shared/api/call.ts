@@ -42,6 +42,11 @@ export function failureText(cause: unknown): string {
   return t('call.failed');
 }
 
+function logFailure(path: string, cause: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the one place where a failed call is logged
+  console.warn(`${path}:`, cause);
+}
+
 /** A call that needs no session, or that opens one. */
 export async function call<T extends object = object>(
   path: string,
@@ -57,17 +62,25 @@ export async function call<T extends object = object>(
     const wait = Number(response.headers.get('Retry-After')) || undefined;
     return { ...parseReply<T>(await response.json()), wait };
   } catch (cause) {
-    // biome-ignore lint/suspicious/noConsole: the one place where a failed call is logged
-    console.warn(`${path}:`, cause);
+    logFailure(path, cause);
     return failure(failureText(cause));
   }
+}
+
+const REFRESH = '/auth/session-refresh';
+
+async function refreshOnce(): Promise<Reply> {
+  const reply = await call(REFRESH);
+  // Without a reply, the call has logged why.
+  if (reply.status > STATUS.failed) logFailure(REFRESH, reply.code);
+  return reply;
 }
 
 let refreshing: Promise<Reply> | undefined;
 
 /** Calls that meet an expired session concurrently share one refresh. */
 function refresh(): Promise<Reply> {
-  refreshing ??= call('/auth/session-refresh').finally(() => {
+  refreshing ??= refreshOnce().finally(() => {
     refreshing = undefined;
   });
   return refreshing;
