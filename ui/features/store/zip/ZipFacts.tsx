@@ -13,18 +13,20 @@ interface Props extends Facts {
   readonly lang: Lang;
 }
 
-/** The Census's top codes: higher medians are given as one more than these (see `schema/data/README.md`). */
-const TOP = { income: 250_000, home_value: 2_000_000 } as const;
+/** The Census names no median beyond these, but codes it as one dollar less or more (see `schema/data/README.md`). */
+const BOUNDS = { income: [2500, 250_000], home_value: [10_000, 2_000_000] } as const;
 
 export function ZipFacts({ state, lang, county, people, households, income, home_value }: Props) {
   const t = text(texts, lang);
-  const amount = (value: number, top: number) =>
-    value > top ? t('fact.at_least', { amount: usd(top) }) : usd(value);
+  const amount = (value: number, [bottom, top]: readonly [number, number]) => {
+    if (value < bottom) return t('fact.at_most', { amount: usd(bottom) });
+    return value > top ? t('fact.at_least', { amount: usd(top) }) : usd(value);
+  };
   const facts = [
     ['people', people ? count(people) : null],
     ['households', households ? count(households) : null],
-    ['income', income && t('fact.income.year', { amount: amount(income, TOP.income) })],
-    ['home_value', home_value && amount(home_value, TOP.home_value)],
+    ['income', income && t('fact.income.year', { amount: amount(income, BOUNDS.income) })],
+    ['home_value', home_value && amount(home_value, BOUNDS.home_value)],
   ] as const;
   const name = stateName(state, lang);
   return (

@@ -205,6 +205,20 @@ describe('the place', () => {
     expect(links('.zip-facts__list a')).toEqual([['Los Angeles County, California', '/zips/ca']]);
   });
 
+  it.each([
+    ['en', 2499, 9999, '$2,500 or less a year', '$10,000 or less'],
+    ['ch', 2499, 9999, '每年 $2,500 或以下', '$10,000 或以下'],
+    ['en', 2500, 10_000, '$2,500 a year', '$10,000'],
+    ['en', 250_000, 2_000_000, '$250,000 a year', '$2,000,000'],
+    ['en', 250_001, 2_000_001, '$250,000 or more a year', '$2,000,000 or more'],
+    ['ch', 250_001, 2_000_001, '每年 $250,000 或以上', '$2,000,000 或以上'],
+  ] as const)('shows medians beyond the Census’s bounds as such: %s, %i, %i', (...one) => {
+    const [lang, income, home_value, ...shown] = one;
+    serve({ income, home_value }, lang);
+    const [, , , ...facts] = pairs().map(([, fact]) => fact);
+    expect(facts).toEqual(shown);
+  });
+
   it('omits unknown facts', () => {
     serve({ county: '', people: 12, households: 0, income: null, home_value: null });
     expect(pairs()).toEqual([['People', '12']]);
