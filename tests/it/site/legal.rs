@@ -39,6 +39,7 @@ async fn terms_contain_required_statements() {
             "within 30 days",
             "suspend",
             "terminate",
+            "delete your account in your settings",
             "support@inkpay.com",
             // What an order costs and when: the deposit rule.
             "$1,500",
@@ -80,13 +81,15 @@ async fn privacy_policy_contains_required_statements() {
             "ecurity",
             "ocial network",
             "other sites",
+            // What the pages of ZIPs and states show.
+            "the ZIP, its price and the day, never the buyer",
         ],
     );
     assert!(!privacy.contains('{'));
 }
 
 #[tokio::test]
-async fn chinese_legal_texts_contain_the_same_numbers() {
+async fn chinese_legal_texts_contain_the_same_statements() {
     let terms = main_text("/terms", Lang::Ch).await;
     assert_contains_all(
         &terms,
@@ -100,11 +103,15 @@ async fn chinese_legal_texts_contain_the_same_numbers() {
             "12",
             "1,500",
             "100",
+            "在设置中自行删除账户",
             "support@inkpay.com",
         ],
     );
     let privacy = main_text("/privacy", Lang::Ch).await;
-    assert_contains_all(&privacy, &["2024", "12", "90", "18"]);
+    assert_contains_all(
+        &privacy,
+        &["2024", "12", "90", "18", "ZIP、价格和日期，但绝不公布买方"],
+    );
 }
 
 #[tokio::test]
