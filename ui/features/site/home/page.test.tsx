@@ -49,6 +49,14 @@ it('contains the hidden message for visitors sent home from the store', () => {
   );
 });
 
+it.each([
+  ['en', 'Every lived-in ZIP Code of the 50 states and Washington DC,'],
+  ['ch', '美国 50 个州与华盛顿特区，每个有人居住的 ZIP 编码'],
+] as const)('names the places whose ZIPs the store has: %s', (lang, claim) => {
+  document.body.innerHTML = renderPage(home, { ...props, shell: { ...shell, lang } }).html;
+  expect(document.querySelector('.hero-slide--2 .hero-slide__text')?.textContent).toContain(claim);
+});
+
 it('lists the plans in order', () => {
   document.body.innerHTML = renderPage(home, props).html;
   const titles = [...document.querySelectorAll('.do-more__title')].map(
