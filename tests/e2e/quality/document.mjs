@@ -100,7 +100,8 @@ ${links()}
 Required: none broken.
 
 Excluded: other sites' URLs, which can't be tested here (${elsewhere}); the
-store's searches, orderings and further pages; and, except for Wyoming, which has a ZIP in each state of availability, ZIP
-pages in the second language and their share images: the same links again, and a tenth of a second of a core per image.
+store's searches, orderings and further pages; the log-in and the sign-up with the page to return to, which every page
+links; and, except for Wyoming, which has a ZIP in each state of availability, ZIP pages in the second language and their
+share images: the same links again, and a tenth of a second of a core per image.
 
 ${section().trimEnd()}`);

@@ -28,8 +28,11 @@ const isElsewhere = (/** @type {URL} */ url) => {
   return true;
 };
 
+/** The store's views, and the log-in and the sign-up that lead back to a page: each page has links of its own to them. */
 const isAsked = (/** @type {URL} */ { pathname, searchParams }) =>
-  pathname === '/zipstore' && ASKED.some((name) => searchParams.has(name));
+  pathname.startsWith('/auth/')
+    ? searchParams.has('return_to')
+    : pathname === '/zipstore' && ASKED.some((name) => searchParams.has(name));
 
 /** A ZIP's page in another language is the same links again, and its picture takes a core for a tenth of a second. */
 const isRepeated = (/** @type {URL} */ { pathname, search }) =>
