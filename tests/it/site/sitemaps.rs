@@ -25,6 +25,8 @@ async fn robots_txt_names_sitemap() {
         [
             "User-agent: *",
             "Disallow: /zipcart/",
+            // Every ZIP's page links its own log-in and sign-up.
+            "Disallow: /auth/*return_to=",
             "Allow: /",
             "",
             "Sitemap: http://localhost:3000/sitemap.xml"
