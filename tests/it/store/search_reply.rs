@@ -25,6 +25,14 @@ async fn zip_lookup_ignores_other_parameters(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn zip_lookup_returns_each_zip_once_in_requested_order(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    let found = find(&mut visitor, "zip_codes=90210,10001,90210,02134,10001").await;
+    assert_eq!(found.codes(), ["90210", "10001", "02134"]);
+    assert_eq!(found.count, 3);
+}
+
+#[both_databases(stocked)]
 async fn statuses_are_current_and_available_only_filters_taken(db: TestDb) {
     let app = TestApp::over(db).await;
     app.stage_taken(["90210", "90211", "90212"]).await;

@@ -54,11 +54,11 @@ pub struct SearchParams {
     #[param(value_type = Option<u32>, minimum = 0, example = 995)]
     #[deserr(default)]
     price_max: Option<WholeDollars>,
-    /// How many ZIPs to return.
+    /// How many ZIPs to return. A look-up ignores a valid one.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 100, default = 18)]
     #[deserr(default)]
     count: Option<PageSize>,
-    /// How many of the first matches to skip.
+    /// How many of the first matches to skip. A look-up ignores a valid one.
     #[param(value_type = Option<u32>, minimum = 0, default = 0)]
     #[deserr(default)]
     skip: Option<Skip>,
@@ -66,7 +66,8 @@ pub struct SearchParams {
     #[param(value_type = Option<String>)]
     #[deserr(default)]
     filter: Option<AvailableOnly>,
-    /// Up to 50 ZIPs, comma-separated: looks these up and ignores everything else but `lang`.
+    /// Up to 50 ZIPs, comma-separated: looks these up, each once and in this order, and ignores everything else but
+    /// `lang`.
     #[param(value_type = Option<String>, example = "90210,10001")]
     #[deserr(default)]
     pub(crate) zip_codes: Option<LookUp>,
@@ -129,7 +130,7 @@ text_field!(LookUp, |text| {
         .collect();
     match zips {
         Ok(zips) if zips.len() > Cart::MAX => Err("field.zip_codes_many"),
-        Ok(zips) => Ok(Self(zips)),
+        Ok(zips) => Ok(Self(distinct(zips))),
         Err(_) => Err("field.zip_codes"),
     }
 });
@@ -166,11 +167,11 @@ fn parse_state(code: &str) -> Option<State> {
     State::parse(&code.trim().to_ascii_lowercase()).ok()
 }
 
-fn distinct(states: impl IntoIterator<Item = State>) -> Vec<State> {
+fn distinct<T: PartialEq>(values: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut kept = Vec::new();
-    for state in states {
-        if !kept.contains(&state) {
-            kept.push(state);
+    for value in values {
+        if !kept.contains(&value) {
+            kept.push(value);
         }
     }
     kept
