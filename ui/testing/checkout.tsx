@@ -117,8 +117,24 @@ export async function openPayment(
   return open;
 }
 
+/** A payment whose card is being charged, until its outcome is answered. */
+export async function charging(some: Parameters<typeof openPayment>[0] = {}) {
+  const open = await openPayment(some);
+  let answer = (_: object) => {};
+  const charge = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  open.stripe.confirmPayment.mockReturnValue(charge);
+  await open.user.click(button(/^PAY NOW/));
+  await waitFor(() => expect(open.stripe.confirmPayment).toHaveBeenCalled());
+  return { ...open, answer };
+}
+
 /** The event that a browser sends to a page that is left, or restored from its cache. */
 export function pageEvent(name: 'pagehide' | 'pageshow', persisted = false): void {
   const event = Object.assign(new Event(name), { persisted });
   act(() => void window.dispatchEvent(event));
 }
+
+export const leave = () => pageEvent('pagehide');
+export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

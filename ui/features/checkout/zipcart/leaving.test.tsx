@@ -1,18 +1,18 @@
-/** What happens to a payment when its page is left, cached, or open for too long. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** What happens to a payment when its page is left, or restored from the browser’s cache. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
+  advanceTime,
   alerts,
   button,
   CANCEL,
-  CONFIRM,
+  charging,
   closeCheckout,
   continueToPayment,
   heading,
   INTENT,
+  leave,
   NAMED,
   openCheckout,
   opened,
@@ -23,35 +23,11 @@ import { PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
-/** How long ZIPs are held, by the server's rule. */
-const rules = readFileSync(
-  join(import.meta.dirname, '../../../../server/domain/src/order.rs'),
-  'utf8',
-);
-const [, product = ''] = /pub const HOLD: i64 = ([\d* ]+);/.exec(rules) ?? [];
-const HOLD = product.split('*').reduce((all, factor) => all * Number(factor), 1);
-
 beforeEach(() => vi.mocked(reload).mockReset());
 afterEach(() => {
   closeCheckout();
   vi.useRealTimers();
 });
-
-const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const leave = () => pageEvent('pagehide');
-
-/** A payment whose card is being charged, until its outcome is answered. */
-async function charging(some: Parameters<typeof openPayment>[0] = {}) {
-  const open = await openPayment(some);
-  let answer = (_: object) => {};
-  const charge = new Promise<object>((resolve) => {
-    answer = resolve;
-  });
-  open.stripe.confirmPayment.mockReturnValue(charge);
-  await open.user.click(button(/^PAY NOW/));
-  await waitFor(() => expect(open.stripe.confirmPayment).toHaveBeenCalled());
-  return { ...open, answer };
-}
 
 describe('leaving the page', () => {
   it('cancels an open payment by a call that outlives the page', async () => {
@@ -218,61 +194,6 @@ describe('leaving the page', () => {
   });
 });
 
-describe('the browser’s Back button', () => {
-  it('cancels the payment like CANCEL', async () => {
-    const { calls } = await openPayment();
-    const passed: unknown[] = [];
-    const note = () => passed.push(history.state.step);
-    window.addEventListener('popstate', note);
-    history.back();
-    await heading('YOUR CART:');
-    expect(alerts()).toEqual([expect.stringMatching(/^The payment was cancelled/)]);
-    expect(calls.sent(CANCEL)).toEqual([NAMED]);
-    // It was visible until it was cancelled.
-    await waitFor(() => expect(passed).toEqual(['list', 'payment', 'list']));
-    window.removeEventListener('popstate', note);
-  });
-
-  it('asks for confirmation if a cancellation restricts the account', async () => {
-    const { calls, user } = await openPayment({ last_warning: true });
-    history.back();
-    await screen.findByRole('dialog', { name: 'Cancel once more?' });
-    await waitFor(() => expect(history.state).toMatchObject({ step: 'payment' }));
-    await user.click(button('KEEP PAYING'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls.sent(CANCEL)).toEqual([]);
-  });
-
-  it('keeps a payment that can’t be cancelled, and its history entry', async () => {
-    const { calls } = await openPayment();
-    calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Please wait a moment.' });
-    history.back();
-    await waitFor(() => expect(alerts()).toEqual(['Please wait a moment.']));
-    await waitFor(() => expect(history.state).toMatchObject({ step: 'payment' }));
-    expect(screen.getByRole('form', { name: 'Card' })).toBeTruthy();
-  });
-
-  it('reloads the cart after the outcome of a payment', async () => {
-    const { calls, stripe, user } = await openPayment();
-    const error = { type: 'card_error', payment_intent: { status: 'succeeded' } };
-    stripe.confirmPayment.mockResolvedValue({ error });
-    calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
-    await user.click(button(/^PAY NOW/));
-    await heading('ORDER COMPLETE!');
-    expect(location.pathname).toBe('/orders/INK-1');
-    history.back();
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(calls.sent(CANCEL)).toEqual([]);
-  });
-
-  it('skips the payment step once the payment is over', async () => {
-    const { user } = await openPayment();
-    await user.click(button('CANCEL'));
-    await heading('YOUR CART:');
-    await waitFor(() => expect(history.state).toEqual({ step: 'list' }));
-  });
-});
-
 it('the next cart page says that the payment was left', async () => {
   await openPayment();
   leave();
@@ -316,167 +237,5 @@ describe('a page restored from the browser’s cache', () => {
     openCheckout();
     pageEvent('pageshow');
     expect(reload).not.toHaveBeenCalled();
-  });
-});
-
-describe('another tab', () => {
-  const other = async () => {
-    const channel = new BroadcastChannel('checkout');
-    channel.postMessage('opened');
-    return channel;
-  };
-
-  it('ends this tab’s payment by beginning one, and this tab no longer cancels it', async () => {
-    const { calls } = await openPayment();
-    const channel = await other();
-    await heading('YOUR CART:');
-    expect(alerts()[0]).toMatch(/started a payment in another tab/);
-    leave();
-    expect(calls.sent(CANCEL)).toEqual([]);
-    channel.close();
-  });
-
-  it('keeps its payment when CANCEL is pressed here after a failed charge', async () => {
-    const { calls, user, answer } = await charging();
-    const heard = new Promise((resolve) => {
-      const listener = new BroadcastChannel('checkout');
-      listener.onmessage = () => resolve(listener.close());
-    });
-    const channel = await other();
-    await heard;
-    answer({ error: { type: 'card_error', message: 'No.' } });
-    await waitFor(() => expect(alerts()).toEqual(['No. Nothing was charged.']));
-    await user.click(button('CANCEL'));
-    await heading('YOUR CART:');
-    expect(alerts()[0]).toMatch(/started a payment in another tab/);
-    expect(calls.sent(CANCEL)).toEqual([]);
-    channel.close();
-  });
-
-  it('keeps its payment when the reply to this tab’s own is lost', async () => {
-    const open = openCheckout();
-    const release = open.calls.hold();
-    open.calls.answer(INTENT, new TypeError('Failed to fetch'));
-    await continueToPayment(open);
-    const channel = await other();
-    await waitFor(() => expect(alerts()[0]).toMatch(/started a payment in another tab/));
-    release();
-    await waitFor(() => expect(alerts()[0]).toMatch(/No connection/));
-    expect(open.calls.sent(CANCEL)).toEqual([]);
-    channel.close();
-  });
-
-  it('is notified when this tab begins a payment', async () => {
-    const channel = new BroadcastChannel('checkout');
-    const heard = new Promise((resolve) => {
-      channel.onmessage = resolve;
-    });
-    await openPayment();
-    await heard;
-    channel.close();
-  });
-});
-
-describe('after half an hour', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-  });
-
-  /** The message of the page after this one. */
-  const next = () => {
-    cleanup();
-    openCheckout();
-    const words = alerts();
-    cleanup();
-    openCheckout();
-    expect(screen.queryByRole('alert')).toBeNull();
-    return words;
-  };
-
-  it('reloads the page and says why', async () => {
-    expect(PAGE_MS).toBe(1_800_000);
-    expect(PAGE_MS).toBe(HOLD);
-    const { calls } = openCheckout();
-    await advanceTime(PAGE_MS - 1000);
-    expect(reload).not.toHaveBeenCalled();
-    await advanceTime(1000);
-    expect(reload).toHaveBeenCalledOnce();
-    expect(calls.paths()).toEqual([]);
-    expect(next()).toEqual([expect.stringMatching(/^This page had been open for thirty minutes/)]);
-  });
-
-  it('cancels an open payment first, and says that time is up', async () => {
-    const { calls } = await openPayment();
-    const release = calls.hold();
-    await advanceTime(PAGE_MS);
-    expect(calls.sent(CANCEL)).toEqual([NAMED]);
-    expect(reload).not.toHaveBeenCalled();
-    release();
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    leave();
-    expect(calls.sent(CANCEL)).toHaveLength(1);
-    expect(next()).toEqual([expect.stringMatching(/^Time is up.*Nothing was charged/)]);
-  });
-
-  it.each([60_000, -60_000])('expires on time despite a wrong clock (%i ms)', async (left) => {
-    const held_until = new Date(Date.now() + left).toISOString();
-    const { calls } = await openPayment({ held_until });
-    await advanceTime(PAGE_MS - 60_000);
-    expect(calls.sent(CANCEL)).toEqual([]);
-    await advanceTime(60_000);
-    expect(calls.sent(CANCEL)).toEqual([NAMED]);
-  });
-
-  it('does not say that nothing was charged if that is unknown', async () => {
-    const { calls } = await openPayment();
-    calls.answer(CANCEL, { status: 9, code: 'call.failed', error: 'Broken' });
-    await advanceTime(PAGE_MS);
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(next()[0]).not.toContain('Nothing was charged');
-  });
-
-  it('reports a payment as processing while the bank decides', async () => {
-    const { calls, user } = await openPayment();
-    calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });
-    await advanceTime(PAGE_MS);
-    await heading('Your payment is being processed');
-    expect(reload).not.toHaveBeenCalled();
-    leave();
-    expect(calls.sent(CANCEL)).toHaveLength(1);
-    calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
-    await user.click(button('CHECK AGAIN'));
-    await heading('ORDER COMPLETE!');
-  });
-
-  it('confirms a payment that succeeded at the last moment', async () => {
-    const { calls } = await openPayment();
-    calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Paid' });
-    calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
-    await advanceTime(PAGE_MS);
-    await heading('ORDER COMPLETE!');
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  it('waits while the card is being charged', async () => {
-    const { calls, answer } = await charging();
-    await advanceTime(PAGE_MS);
-    expect(calls.sent(CANCEL)).toEqual([]);
-    answer({ error: { type: 'card_error', message: 'No.' } });
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(calls.sent(CANCEL)).toHaveLength(1);
-  });
-
-  it('keeps a confirmation on screen', async () => {
-    history.replaceState(
-      null,
-      '',
-      '/zipcart?payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
-    );
-    const order = { status: 0, order_id: 'INK-1', remaining_balance: 0 };
-    openCheckout({ returning: true }, { [CONFIRM]: [order] });
-    await heading('ORDER COMPLETE!');
-    await advanceTime(2 * PAGE_MS);
-    expect(reload).not.toHaveBeenCalled();
-    expect(screen.getByText('INK-1')).toBeTruthy();
   });
 });

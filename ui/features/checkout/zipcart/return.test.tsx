@@ -1,8 +1,9 @@
 /** Returning from the card provider: the outcome, and what happens to the cart. */
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answers,
+  advanceTime,
   alerts,
   button,
   CANCEL,
@@ -12,10 +13,10 @@ import {
   expectHeadingFocus,
   heading,
   INTENT,
+  leave,
   NAMED,
   openCheckout,
   opened,
-  pageEvent,
   SECRET,
   VERIFY,
 } from '../../../testing/checkout.tsx';
@@ -50,7 +51,6 @@ function openReturn(answers: Answers = {}, status = 'succeeded') {
 }
 
 const refused = (code: string) => ({ status: 7, code, error: 'The server’s words' });
-const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
@@ -147,7 +147,7 @@ describe('a paid order', () => {
   it('is neither cancelled nor in doubt once the confirmation is left', async () => {
     const { calls } = openReturn({ [CONFIRM]: [FULL] });
     await heading('ORDER COMPLETE!');
-    pageEvent('pagehide');
+    leave();
     expect(calls.sent(CANCEL)).toEqual([]);
     cleanup();
     openCheckout();
@@ -190,7 +190,7 @@ describe('an undecided payment', () => {
     saveBoughtCart(SECRET, ['90210'], true);
     const { calls } = openReturn({ [VERIFY]: [refused(code)] }, status);
     await heading(title);
-    pageEvent('pagehide');
+    leave();
     expect(calls.sent(CANCEL)).toEqual([]);
     cleanup();
     const next = openCheckout();
@@ -198,7 +198,7 @@ describe('an undecided payment', () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
-    pageEvent('pagehide');
+    leave();
     expect(next.calls.sent(CANCEL)).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('an unpaid order', () => {
     saveBoughtCart(SECRET, ['90210']);
     const { calls } = openReturn({}, 'failed');
     await heading('YOUR CART:');
-    pageEvent('pagehide');
+    leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 
@@ -255,7 +255,7 @@ describe('an unpaid order', () => {
   it('is not cancelled on leaving if another tab opened it', async () => {
     const { calls } = openReturn({}, 'failed');
     await heading('YOUR CART:');
-    pageEvent('pagehide');
+    leave();
     expect(calls.sent(CANCEL)).toEqual([]);
   });
 

@@ -1,0 +1,141 @@
+/** What happens to a page that has been open for as long as ZIPs are held. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reload } from '../../../shared/api/navigate.ts';
+import {
+  advanceTime,
+  alerts,
+  button,
+  CANCEL,
+  CONFIRM,
+  charging,
+  closeCheckout,
+  heading,
+  leave,
+  NAMED,
+  openCheckout,
+  openPayment,
+} from '../../../testing/checkout.tsx';
+import { PAGE_MS } from './use-deadline.ts';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
+
+/** How long ZIPs are held, by the server's rule. */
+const rules = readFileSync(
+  join(import.meta.dirname, '../../../../server/domain/src/order.rs'),
+  'utf8',
+);
+const [, product = ''] = /pub const HOLD: i64 = ([\d* ]+);/.exec(rules) ?? [];
+const HOLD = product.split('*').reduce((all, factor) => all * Number(factor), 1);
+
+beforeEach(() => vi.mocked(reload).mockReset());
+afterEach(() => {
+  closeCheckout();
+  vi.useRealTimers();
+});
+
+describe('after half an hour', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+
+  /** The message of the page after this one. */
+  const next = () => {
+    cleanup();
+    openCheckout();
+    const words = alerts();
+    cleanup();
+    openCheckout();
+    expect(screen.queryByRole('alert')).toBeNull();
+    return words;
+  };
+
+  it('reloads the page and says why', async () => {
+    expect(PAGE_MS).toBe(1_800_000);
+    expect(PAGE_MS).toBe(HOLD);
+    const { calls } = openCheckout();
+    await advanceTime(PAGE_MS - 1000);
+    expect(reload).not.toHaveBeenCalled();
+    await advanceTime(1000);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(calls.paths()).toEqual([]);
+    expect(next()).toEqual([expect.stringMatching(/^This page had been open for thirty minutes/)]);
+  });
+
+  it('cancels an open payment first, and says that time is up', async () => {
+    const { calls } = await openPayment();
+    const release = calls.hold();
+    await advanceTime(PAGE_MS);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
+    expect(reload).not.toHaveBeenCalled();
+    release();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    leave();
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+    expect(next()).toEqual([expect.stringMatching(/^Time is up.*Nothing was charged/)]);
+  });
+
+  it.each([60_000, -60_000])('expires on time despite a wrong clock (%i ms)', async (left) => {
+    const held_until = new Date(Date.now() + left).toISOString();
+    const { calls } = await openPayment({ held_until });
+    await advanceTime(PAGE_MS - 60_000);
+    expect(calls.sent(CANCEL)).toEqual([]);
+    await advanceTime(60_000);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
+  });
+
+  it('does not say that nothing was charged if that is unknown', async () => {
+    const { calls } = await openPayment();
+    calls.answer(CANCEL, { status: 9, code: 'call.failed', error: 'Broken' });
+    await advanceTime(PAGE_MS);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(next()[0]).not.toContain('Nothing was charged');
+  });
+
+  it('reports a payment as processing while the bank decides', async () => {
+    const { calls, user } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });
+    await advanceTime(PAGE_MS);
+    await heading('Your payment is being processed');
+    expect(reload).not.toHaveBeenCalled();
+    leave();
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+    calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
+    await user.click(button('CHECK AGAIN'));
+    await heading('ORDER COMPLETE!');
+  });
+
+  it('confirms a payment that succeeded at the last moment', async () => {
+    const { calls } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Paid' });
+    calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
+    await advanceTime(PAGE_MS);
+    await heading('ORDER COMPLETE!');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('waits while the card is being charged', async () => {
+    const { calls, answer } = await charging();
+    await advanceTime(PAGE_MS);
+    expect(calls.sent(CANCEL)).toEqual([]);
+    answer({ error: { type: 'card_error', message: 'No.' } });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('keeps a confirmation on screen', async () => {
+    history.replaceState(
+      null,
+      '',
+      '/zipcart?payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
+    );
+    const order = { status: 0, order_id: 'INK-1', remaining_balance: 0 };
+    openCheckout({ returning: true }, { [CONFIRM]: [order] });
+    await heading('ORDER COMPLETE!');
+    await advanceTime(2 * PAGE_MS);
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByText('INK-1')).toBeTruthy();
+  });
+});
