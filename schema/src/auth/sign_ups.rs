@@ -59,9 +59,14 @@ pub fn waiting(
     stored.map(StoredSignUp::read).transpose()
 }
 
-pub fn done(conn: &mut Conn, id: &str) -> Result<(), DbError> {
-    diesel::delete(sign_ups::table.find(id)).execute(conn)?;
-    Ok(())
+/// Removes a sign-up that is about to become an account. Returns whether it still can: not if it was replaced or its
+/// referrer deleted meanwhile.
+pub fn finish(conn: &mut Conn, id: &str, referrer: AccountId) -> Result<bool, DbError> {
+    // Must come first, as in `begin`.
+    if !is_there(conn, referrer)? {
+        return Ok(false);
+    }
+    Ok(diesel::delete(sign_ups::table.find(id)).execute(conn)? == 1)
 }
 
 /// Everything that an account needs, except proof that the address is its owner's.

@@ -83,6 +83,17 @@ async fn sign_up_racing_with_deletion_of_referrer_leaves_no_row(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn confirmation_racing_with_deletion_of_referrer_is_refused(db: TestDb) {
+    let referrer = account(&db, "referrer").await;
+    begin(&db, "id", sign_up(referrer, "newcomer", "new"), 0).await;
+    let retire = move |conn: &mut Conn| accounts::retire(conn, referrer, &ink_id("referrer"), 0);
+    let finish = move |conn: &mut Conn| sign_ups::finish(conn, "id", referrer);
+    let (retired, finished) = run_before_commit(&db, retire, finish).await;
+    retired.unwrap();
+    assert!(!finished.unwrap());
+}
+
+#[both_databases(empty)]
 async fn pending_sign_up_reserves_nothing(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "slow", sign_up(referrer, "wanted", "slow"), 0).await;
@@ -104,8 +115,8 @@ async fn confirmed_sign_up_becomes_account(db: TestDb) {
     begin(&db, "other", sign_up(referrer, "other", "other"), 0).await;
     let (account, hash) = transact(&db, |conn| {
         let waiting = sign_ups::waiting(conn, "id", &email("new"), 1)?;
+        assert!(sign_ups::finish(conn, "id", referrer)?);
         let created = accounts::create(conn, &waiting.unwrap().into(), 1)?;
-        sign_ups::done(conn, "id")?;
         let account = accounts::by_id(conn, created.unwrap())?.unwrap();
         let hash = accounts::password_hash(conn, account.id)?;
         Ok((account, hash))

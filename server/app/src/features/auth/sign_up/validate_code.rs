@@ -66,7 +66,9 @@ pub async fn validate_code(
                 return Ok(Err(mailed_code::refusal(verdict)));
             }
             mailed_codes::spend(conn, &request)?;
-            sign_ups::done(conn, digest.as_str())?;
+            if !sign_ups::finish(conn, digest.as_str(), sign_up.referrer)? {
+                return Ok(Err(SPENT));
+            }
             confirm(conn, &sign_up.into(), new_session, now)
         })
         .await??;
