@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use data_encoding::BASE64URL_NOPAD;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Device, Person, TestApp};
@@ -125,9 +126,9 @@ fn remove_field(options: &mut Value, field: &str) {
     options.as_object_mut().unwrap().remove(field);
 }
 
-#[tokio::test]
-async fn foreign_origin_and_malformed_passkeys_are_refused() {
-    let app = TestApp::over(TestDb::sqlite()).await;
+#[both_databases(empty)]
+async fn foreign_origin_and_malformed_passkeys_are_refused(db: TestDb) {
+    let app = TestApp::over(db).await;
     let (mut ada, _) = sign_up_with_passkey(&app, "ada.1").await;
     let begun = ada.change("/user/passkeys/options", &json!({})).await;
     let credential = Device::at("http://localhost:4000")
@@ -141,9 +142,15 @@ async fn foreign_origin_and_malformed_passkeys_are_refused() {
             .status(),
         REFUSED
     );
+    // A challenge that PostgreSQL can't look up.
+    let client_data = BASE64URL_NOPAD.encode(br#"{"challenge":"\u0000"}"#);
     for nonsense in [
         json!({}),
         json!({ "id": "AA", "rawId": "AA", "type": "public-key", "response": {} }),
+        json!({ "id": "AA", "rawId": "AA", "type": "public-key", "response": {
+            "clientDataJSON": client_data, "authenticatorData": "AA", "signature": "AA",
+            "attestationObject": "AA",
+        }}),
     ] {
         let named = json!({ "name": "key", "credential": nonsense });
         assert_eq!(
@@ -160,5 +167,7 @@ async fn foreign_origin_and_malformed_passkeys_are_refused() {
                 .status(),
             REFUSED
         );
+        let path = "/auth/proof/passkey/verify";
+        assert_eq!(ada.browser.post(path, &nonsense).await.status(), REFUSED);
     }
 }

@@ -5,10 +5,14 @@
 
 use data_encoding::BASE64URL_NOPAD;
 use serde::Deserialize;
+use serde::de::Error as _;
 use serde_json::Value;
 use webauthn_rs::prelude::{PublicKeyCredential, RegisterPublicKeyCredential};
 
 use super::{PasskeyError, UserHandle};
+
+/// Bytes of a challenge ([`super::Ceremony::challenge`]).
+const CHALLENGE_BYTES: usize = 32;
 
 /// A new passkey: `RegistrationResponseJSON`.
 #[derive(Debug)]
@@ -85,10 +89,15 @@ struct ClientData {
     challenge: String,
 }
 
+/// Only what a ceremony's challenge can be: a database need not store any other text, a NUL for one.
 fn challenge(client_data: &[u8]) -> Result<String, PasskeyError> {
-    serde_json::from_slice(client_data)
-        .map(|data: ClientData| data.challenge)
-        .map_err(PasskeyError::Malformed)
+    let data: ClientData = serde_json::from_slice(client_data).map_err(PasskeyError::Malformed)?;
+    if bytes(&data.challenge).is_some_and(|decoded| decoded.len() == CHALLENGE_BYTES) {
+        Ok(data.challenge)
+    } else {
+        let error = serde_json::Error::custom("no challenge of a ceremony");
+        Err(PasskeyError::Malformed(error))
+    }
 }
 
 pub(super) fn text(bytes: &[u8]) -> String {

@@ -332,11 +332,30 @@ fn weak_key_is_rejected() {
 
 #[test]
 fn malformed_response_is_rejected() {
-    let unread = json!({ "id": "AA", "rawId": "AA", "type": "public-key", "response": {
-        "clientDataJSON": "AA", "authenticatorData": "AA", "signature": "AA",
-        "attestationObject": "AA",
-    }});
-    for answer in [Value::Null, json!({}), json!([1]), unread] {
+    let framed = |client_data: &[u8]| {
+        json!({ "id": "AA", "rawId": "AA", "type": "public-key", "response": {
+            "clientDataJSON": BASE64URL_NOPAD.encode(client_data), "authenticatorData": "AA",
+            "signature": "AA", "attestationObject": "AA",
+        }})
+    };
+    let with_challenge = |challenge: &str| {
+        let client_data = json!({ "challenge": challenge });
+        framed(client_data.to_string().as_bytes())
+    };
+    let sound = "A".repeat(43);
+    assert!(Assertion::parse(with_challenge(&sound)).is_ok());
+    assert!(Attestation::parse(with_challenge(&sound)).is_ok());
+    for answer in [
+        Value::Null,
+        json!({}),
+        json!([1]),
+        framed(b"\0"),
+        with_challenge(""),
+        with_challenge("\0"),
+        with_challenge(&"A".repeat(42)),
+        with_challenge(&format!("{sound}=")),
+        with_challenge(&format!("{sound}AAA")),
+    ] {
         let error = Assertion::parse(answer.clone()).unwrap_err();
         assert!(error.is_refusal(), "{error:?}");
         let error = Attestation::parse(answer).unwrap_err();
