@@ -1,5 +1,7 @@
 //! Passkeys, from adding the first to removing the last.
 
+use std::time::Duration;
+
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::auth::passkeys::{self, MOST, Passkey};
@@ -165,6 +167,48 @@ async fn account_has_twenty_passkeys_at_most(db: TestDb) {
     let id = json!({ "id": "passkey-01" });
     ada.change("/user/passkeys/remove", &id).await;
     ada.change("/user/passkeys/options", &json!({})).await;
+}
+
+/// Many people may share an address: a browser that the account knows has steps of its own.
+#[both_databases(empty)]
+async fn strangers_do_not_block_passkey_log_ins(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "4/1m");
+    let app = app.start().await;
+    let (mut ada, mut device) = sign_up_with_passkey(&app, "ada.1").await;
+    let email = ada.email.clone();
+    let mut stranger = ada.with_new_browser(&app);
+    let asked = json!({ "ink_id": "nobody.1" });
+    for _ in 0..4 {
+        stranger.browser.post("/user/vacancy", &asked).await.done();
+    }
+    let refused = stranger.browser.post("/user/vacancy", &asked).await;
+    assert_eq!(refused.status(), (8, 429));
+    // Other questions are none of these steps, at any browser. A malformed answer is one.
+    let mut elsewhere = ada.with_new_browser(&app);
+    elsewhere
+        .log_in_by_passkey(&mut device, &email)
+        .await
+        .tokens();
+    stranger.passkey_options("").await.done();
+    assert_eq!(
+        stranger.show_passkey("", &json!({})).await.status(),
+        REFUSED
+    );
+
+    let begun = ada.passkey_options(&email).await.done();
+    let answer = device.show(begun.options()).await;
+    for refused in [
+        stranger.passkey_options(&email).await,
+        stranger.show_passkey(&email, &answer).await,
+        stranger.show_passkey("", &json!({})).await,
+    ] {
+        assert_eq!(refused.status(), (8, 429));
+    }
+    ada.show_passkey(&email, &answer).await.tokens();
+    ada.log_in_by_passkey(&mut device, &email).await.tokens();
+    assert_eq!(ada.passkey_options(&email).await.status(), (8, 429));
+    app.advance(Duration::from_mins(1));
+    stranger.passkey_options(&email).await.done();
 }
 
 /// Each is a row until it runs out.

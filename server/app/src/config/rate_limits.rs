@@ -26,7 +26,8 @@ pub struct Limits {
     /// Sign-ups per address.
     #[serde(rename = "INKPAY_LIMIT_SIGN_UP")]
     pub sign_up: Rate,
-    /// Look-ups of whether a handle, an address or a passkey exists, per address.
+    /// Look-ups of whether a handle or an address exists, per address. As many steps of log-ins by passkey, per address, and
+    /// per browser that the account knows.
     #[serde(rename = "INKPAY_LIMIT_LOOK_UP")]
     pub look_up: Rate,
     /// Codes mailed to a mailbox, per requesting address.

@@ -144,7 +144,7 @@ pub const GROUPS: [Group; 6] = [
             text(
                 "INKPAY_LIMIT_LOOK_UP",
                 "120/1m",
-                "questions whether a handle, an e-mail address or a passkey exists, an address",
+                "questions whether a handle or an e-mail address exists, an address; steps of log-ins by passkey, an address or a known browser",
             ),
             text(
                 "INKPAY_LIMIT_MAIL",

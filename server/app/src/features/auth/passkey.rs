@@ -4,13 +4,17 @@
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
-use ink_schema::account::accounts;
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::auth::browsers;
 use ink_schema::auth::passkeys::{self, Purpose};
+use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
+use crate::crypto::passkeys::Assertion;
+use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::api::{ApiError, AppId, ErrorReply, FieldErrors, Json, RateLimit, Reply};
 use crate::web::request::address::ClientAddress;
@@ -80,24 +84,25 @@ struct PasskeyVerifyBody {
 ))]
 pub async fn passkey_auth(
     State(app): State<App>,
-    address: ClientAddress,
+    client: ClientInfo,
     Json(asked): Json<PasskeyAuthRequest>,
 ) -> Result<Reply<PasskeyLoginOptions>, ApiError> {
-    let now = app.clock.now();
-    let limit = RateLimit::look_up(&app, address);
+    let (now, server) = (app.clock.now(), app.clone());
+    let (browser, address) = (client.browser_digest(), client.address);
     let by_name = asked.email.is_some();
     let known = app
         .db
         .write(move |conn| {
-            limit.take(conn, now)?;
-            let Some(email) = asked.email else {
+            let account = match &asked.email {
+                Some(email) => accounts::by_email(conn, email)?.map(|account| account.id),
+                None => None,
+            };
+            limit(&server, conn, account, browser.as_ref(), address)?.take(conn, now)?;
+            let Some(account) = account else {
                 return Ok::<_, ApiError>(None);
             };
-            let Some(account) = accounts::by_email(conn, &email)? else {
-                return Ok(None);
-            };
-            let ids = passkeys::credential_ids(conn, account.id)?;
-            Ok((!ids.is_empty()).then_some((account.id, ids)))
+            let ids = passkeys::credential_ids(conn, account)?;
+            Ok((!ids.is_empty()).then_some((account, ids)))
         })
         .await?;
     let (account, ids) = match known {
@@ -122,14 +127,25 @@ pub async fn passkey_verify(
     client: ClientInfo,
     Json(shown): Json<Answered<PasskeyVerifyRequest>>,
 ) -> Result<SessionTokens, ApiError> {
-    let now = app.clock.now();
-    // Passkeys can't be guessed: this limits the work, and wrong passwords lock out nobody's passkey.
-    RateLimit::look_up(&app, client.address)
-        .take_now(&app, now)
+    let (now, server) = (app.clock.now(), app.clone());
+    let (browser, address) = (client.browser_digest(), client.address);
+    let answer = Assertion::parse(shown.answer);
+    let credential = answer.as_ref().ok().map(Assertion::credential_id);
+    // Counted whatever the answer is, even a malformed one.
+    app.db
+        .write(move |conn| {
+            let found = match &credential {
+                Some(id) => passkeys::by_credential_id(conn, id)?,
+                None => None,
+            };
+            let account = found.map(|(account, _)| account.id);
+            limit(&server, conn, account, browser.as_ref(), address)?.take(conn, now)
+        })
         .await?;
+    let answer = answer.map_err(passkey_assertion::judged)?;
     let source = &client.source;
     let accepted =
-        passkey_assertion::finish(&app, source, Purpose::LogIn, None, shown.answer, now).await?;
+        passkey_assertion::finish(&app, source, Purpose::LogIn, None, &answer, now).await?;
     let account = accepted.account.clone();
     if shown.rest.email.is_some() && shown.rest.email != account.email {
         return Err(passkey_assertion::REFUSED);
@@ -145,4 +161,21 @@ pub async fn passkey_verify(
         })
         .await?;
     new_session.done(&app, &account, LogInMethod::Passkey)
+}
+
+/// The limit of a step. A browser that the account knows has its own: many people may share an address.
+fn limit(
+    app: &App,
+    conn: &mut Conn,
+    account: Option<AccountId>,
+    browser: Option<&Digest>,
+    address: ClientAddress,
+) -> Result<RateLimit, DbError> {
+    if let Some(account) = account
+        && let Some(browser) = browsers::known(conn, account, browser.map(Digest::as_str))?
+    {
+        Ok(RateLimit::passkey_browser(app, account, browser))
+    } else {
+        Ok(RateLimit::passkey_address(app, address))
+    }
 }

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::new_session::{SessionTokens, pair};
 use crate::clock::Millis;
+use crate::crypto::passkeys::Assertion;
 use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
@@ -165,17 +166,10 @@ pub async fn by_passkey(
     Json(reauthentication): Json<Answered<Empty>>,
 ) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
+    let answer = Assertion::parse(reauthentication.answer).map_err(passkey_assertion::judged)?;
     let stored = password_of(&app, &me).await?;
-    let source = &client.source;
-    let accepted = passkey_assertion::finish(
-        &app,
-        source,
-        Purpose::Reauthenticate,
-        owner,
-        reauthentication.answer,
-        now,
-    )
-    .await?;
+    let (source, purpose) = (&client.source, Purpose::Reauthenticate);
+    let accepted = passkey_assertion::finish(&app, source, purpose, owner, &answer, now).await?;
     let also = move |conn: &mut Conn| accepted.record_use(conn, now);
     let renewed = renew(&app, me, stored, now, also).await?;
     Ok(renewed.for_client(client.from_browser))

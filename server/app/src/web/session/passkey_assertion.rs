@@ -139,10 +139,9 @@ pub(crate) async fn finish(
     source: &SecurityLog,
     purpose: Purpose,
     owner: Option<AccountId>,
-    answer: Value,
+    answer: &Assertion,
     now: Millis,
 ) -> Result<Accepted, ApiError> {
-    let answer = Assertion::parse(answer).map_err(judged)?;
     let (challenge, credential) = (answer.challenge().to_owned(), answer.credential_id());
     let (ceremony, found) = app
         .db
@@ -163,7 +162,7 @@ pub(crate) async fn finish(
     if expected.is_some_and(|expected| expected != account.id) {
         return Err(REFUSED);
     }
-    let shown = check(app, &ceremony, &answer, &account, &passkey)?;
+    let shown = check(app, &ceremony, answer, &account, &passkey)?;
     Ok(Accepted { account, shown })
 }
 

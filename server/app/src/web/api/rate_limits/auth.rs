@@ -1,4 +1,4 @@
-//! The limits of proofs: passwords, second factors, and codes for a new password.
+//! The limits of proofs: passwords, second factors, passkeys, and codes for a new password.
 
 use ink_domain::email::Email;
 use ink_domain::time::DAY;
@@ -102,6 +102,21 @@ impl RateLimit {
     pub fn password(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "password", account, limits.login_account)
+    }
+
+    /// Steps of log-ins by passkey from an address. Passkeys can't be guessed: this limits the work.
+    #[must_use]
+    pub fn passkey_address(app: &App, address: ClientAddress) -> Self {
+        let limits = &app.config.limits;
+        Self::new(app, "passkey from", address.bucket(), limits.look_up)
+    }
+
+    /// Steps of log-ins by passkey from a browser that the account knows.
+    #[must_use]
+    pub fn passkey_browser(app: &App, account: AccountId, browser: &str) -> Self {
+        let limits = &app.config.limits;
+        let whose = browser_of(account, Some(browser));
+        Self::new(app, "passkey from a known browser", &whose, limits.look_up)
     }
 
     /// Wrong codes for resetting a mailbox's password.
