@@ -201,12 +201,14 @@ describe('a call with a session', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('keeps the session if the server is too busy to refresh it', async () => {
-    const busy = { status: 9, code: 'call.busy', error: 'Too much is going on.' };
-    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [busy] });
+  it.each([
+    ['the server is too busy to refresh it', 9, 'call.busy', 'Too much is going on.'],
+    ['it was refreshed too often', 8, 'call.too_many', 'Too many attempts.'],
+  ])('keeps the session if %s', async (_, status, code, error) => {
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [{ status, code, error }] });
     expect(await sessionCall('/user/lang')).toEqual({
       status: 1,
-      error: 'Response error (1): Too much is going on.',
+      error: `Response error (1): ${error}`,
     });
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -7,7 +7,7 @@ import { island } from '../texts/texts.ts';
 import { toastAfterNavigation } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
-import { parseReply, REQUEST_TIMEOUT_MS, type Reply, STATUS } from './reply.ts';
+import { isJudged, parseReply, REQUEST_TIMEOUT_MS, type Reply, STATUS } from './reply.ts';
 
 export { type Envelope, type Reply, STATUS } from './reply.ts';
 
@@ -115,8 +115,8 @@ export async function inSession<T extends object>(
     const reply = await send();
     const refreshed = reply.status === STATUS.expired && n < ATTEMPTS ? await refresh() : reply;
     if (reply.status !== STATUS.expired && reply.status !== STATUS.failed) return reply;
-    // A lost connection says nothing about the session, nor does a server that could not check it.
-    if (refreshed.status === STATUS.failed || refreshed.status === STATUS.broken) {
+    // A lost connection says nothing about the session, nor does a server that did not check it.
+    if (!isJudged(refreshed)) {
       return failure(describe(n, refreshed.error ?? ''));
     }
     if (refreshed.code === 'session.missing') return loggedOut(t('call.session'));
