@@ -53,7 +53,7 @@ const PAGES: [&str; 40] = [
     "/orders/{}/receipt.pdf",
 ];
 
-const LIMITS: [&str; 11] = [
+const LIMITS: [&str; 12] = [
     "LOGIN_ACCOUNT",
     "LOGIN_ADDRESS",
     "LOGIN_CHECKS",
@@ -62,6 +62,7 @@ const LIMITS: [&str; 11] = [
     "MAIL",
     "MAILBOX",
     "PAYMENT",
+    "RENEWALS",
     "RESET",
     "RESET_ADDRESS",
     "SIGN_UP",

@@ -109,6 +109,43 @@ async fn late_token_reuse_ends_its_family_only(db: TestDb) {
     app.refresh(&elsewhere.refresh).await.done();
 }
 
+/// Each leaves tokens that are stored for as long as the session may last.
+#[both_databases(empty)]
+async fn renewals_are_limited_per_session(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_RENEWALS", "3/1h");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let elsewhere = ada.with_new_browser(&app).log_in().await.tokens();
+    let renew = "/auth/session-refresh";
+    for _ in 0..3 {
+        ada.browser.post(renew, &json!({})).await.tokens();
+    }
+    app.advance(16 * MINUTE);
+    let last = ada.browser.tokens();
+    let stored = token_cells(&app).await;
+    let call = ada.browser.post_raw(renew, &json!({})).await;
+    assert_eq!(call.call_reply().status(), (8, 429));
+    let page = ada.browser.get("/dashboard").await;
+    assert_eq!(page.status, 429);
+    for refused in [call, page] {
+        assert_eq!(refused.header("retry-after"), Some("2640"));
+        assert!(refused.cookies().is_empty(), "the session has not ended");
+    }
+    assert_eq!(token_cells(&app).await, stored);
+    app.refresh(&elsewhere.refresh).await.tokens();
+    app.advance(44 * MINUTE);
+    assert_eq!(ada.browser.tokens(), last);
+    assert_eq!(ada.browser.get("/dashboard").await.status, 200);
+    assert_ne!(ada.browser.tokens(), last);
+    assert!(ada.is_signed_in().await);
+}
+
+/// How many values the tables of tokens hold.
+async fn token_cells(app: &TestApp) -> usize {
+    let cells = app.contents().await.into_iter();
+    cells.filter(|cell| cell.table.ends_with("_tokens")).count()
+}
+
 #[both_databases(empty)]
 async fn session_ends_after_fourteen_idle_days(db: TestDb) {
     let app = TestApp::over(db).await;

@@ -10,7 +10,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{self, refresh_tokens, sessions};
 
-/// The outcome for a refresh token. Must be committed whatever it is.
+/// The outcome for a refresh token. Must be committed whatever it is, unless the renewal is refused.
 #[derive(Clone, Debug)]
 pub enum Refreshed {
     /// The new pair is valid from now on.

@@ -45,6 +45,9 @@ pub struct Limits {
     /// Wrong second factors, per account or per browser that it knows.
     #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR")]
     pub second_factor: Rate,
+    /// Renewals per session.
+    #[serde(rename = "INKPAY_LIMIT_RENEWALS")]
+    pub renewals: Rate,
     /// Declined cards per address, across accounts.
     #[serde(rename = "INKPAY_LIMIT_DECLINES_ADDRESS")]
     pub declines_address: Rate,

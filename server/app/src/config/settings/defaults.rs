@@ -171,6 +171,7 @@ pub const GROUPS: [Group; 6] = [
                 "30/1d",
                 "wrong answers to the second question, an account or a browser that it knows",
             ),
+            text("INKPAY_LIMIT_RENEWALS", "300/1h", "renewals a session"),
         ],
     },
     Group {

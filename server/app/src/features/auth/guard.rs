@@ -133,8 +133,8 @@ pub enum GuardRejection {
     /// A page is fetched ahead with a session to be renewed, or without the one that it needs: it may never be looked at,
     /// and its cookies be lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
     Prefetch,
-    /// A form submitted by another site's page.
-    Forbidden,
+    /// A form submitted by another site's page, or a session renewed too often.
+    Refused(ApiError),
     Failed(InternalError),
     /// A failure, too, on a page that redirects its visitor home in that case.
     RedirectHome(Box<Response>),
@@ -171,6 +171,15 @@ impl From<DbError> for GuardRejection {
     }
 }
 
+impl From<ApiError> for GuardRejection {
+    fn from(error: ApiError) -> Self {
+        match error {
+            ApiError::Internal(failure) => Self::Failed(failure),
+            refusal => Self::Refused(refusal),
+        }
+    }
+}
+
 impl IntoResponse for GuardRejection {
     fn into_response(self) -> Response {
         match self {
@@ -178,7 +187,7 @@ impl IntoResponse for GuardRejection {
                 let refused = Extension(CountedAs(StatusCode::TOO_EARLY));
                 (StatusCode::SERVICE_UNAVAILABLE, refused).into_response()
             }
-            Self::Forbidden => ApiError::Forbidden.into_response(),
+            Self::Refused(refusal) => refusal.into_response(),
             Self::Failed(failure) => failure.into_response(),
             Self::RedirectHome(response) => *response,
         }
@@ -194,7 +203,7 @@ impl GuardContext {
     fn same_site_credentials(&self, request: &Request) -> Result<Credentials, GuardRejection> {
         let credentials = self.credentials(request);
         if credentials.has_session_cookies && !may_change(request.method(), request.headers()) {
-            return Err(GuardRejection::Forbidden);
+            return Err(ApiError::Forbidden.into());
         }
         Ok(credentials)
     }

@@ -7,14 +7,14 @@ use deserr::Deserr;
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::sessions::{self, Refreshed, TokenPair};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, audit};
 use utoipa::ToSchema;
 
 use super::new_session::{SessionTokens, pair};
 use crate::clock::Millis;
 use crate::crypto::secrets::{Digest, Token};
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json};
+use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, RateLimit};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::cookies::clear_session;
@@ -36,6 +36,7 @@ pub struct SessionRefreshRequest {
     (status = 401, description = "The session is over, or no token came: log in again.", body = ErrorReply),
     (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = ErrorReply),
     (status = 422, description = "Malformed fields.", body = ErrorReply),
+    (status = 429, description = "Renewed too often: the session and the token stay.", body = ErrorReply),
 ))]
 pub async fn session_refresh(
     State(app): State<App>,
@@ -86,36 +87,41 @@ async fn new_pair(
     }
 }
 
-/// Exchanges a refresh token for a pair. Reuse of a token is recorded in the account's history, and its
-/// owner is told.
+/// Exchanges a refresh token for a pair. A renewal beyond the session's limit is refused, and the token is as good as
+/// before. Reuse of a token is recorded in the account's history, and its owner is told.
 pub(crate) async fn renew(
     app: &App,
     source: &SecurityLog,
     token: Digest,
     new: TokenPair,
     now: Millis,
-) -> Result<Refreshed, DbError> {
+) -> Result<Refreshed, ApiError> {
+    let (server, asked_from) = (app.clone(), source.clone());
     let refresh = move |conn: &mut Conn| {
         let refreshed = sessions::refresh(conn, token.as_str(), &new, now)?;
-        if let Refreshed::Ended(account) = refreshed {
-            audit::record(conn, account, "server", "session.token_reused", now)?;
-            notifications::create(
-                conn,
-                account,
-                &NewNotification::of(NotificationKind::SessionReused),
-                now,
-            )?;
+        match &refreshed {
+            Refreshed::Renewed(holder) => {
+                asked_from.concerns(holder.account.id);
+                // What is refused has not happened.
+                RateLimit::renewals(&server, &holder.session_id).take(conn, now)?;
+            }
+            Refreshed::Ended(account) => {
+                asked_from.concerns(*account);
+                audit::record(conn, *account, "server", "session.token_reused", now)?;
+                notifications::create(
+                    conn,
+                    *account,
+                    &NewNotification::of(NotificationKind::SessionReused),
+                    now,
+                )?;
+            }
+            Refreshed::Unknown => {}
         }
-        Ok::<_, DbError>(refreshed)
+        Ok::<_, ApiError>(refreshed)
     };
     let refreshed = app.db.write(refresh).await?;
-    match &refreshed {
-        Refreshed::Renewed(holder) => source.concerns(holder.account.id),
-        Refreshed::Ended(account) => {
-            source.concerns(*account);
-            source.log(app, SecurityEvent::TokenReuse, "");
-        }
-        Refreshed::Unknown => {}
+    if matches!(refreshed, Refreshed::Ended(_)) {
+        source.log(app, SecurityEvent::TokenReuse, "");
     }
     Ok(refreshed)
 }

@@ -1,4 +1,4 @@
-//! The limits of proofs: passwords, second factors, passkeys, and codes for a new password.
+//! The limits of proofs: passwords, second factors, passkeys, codes for a new password, and refresh tokens.
 
 use ink_domain::email::Email;
 use ink_domain::time::DAY;
@@ -117,6 +117,13 @@ impl RateLimit {
         let limits = &app.config.limits;
         let whose = browser_of(account, Some(browser));
         Self::new(app, "passkey from a known browser", &whose, limits.look_up)
+    }
+
+    /// Renewals of a session: each leaves rows for as long as the session may last.
+    #[must_use]
+    pub fn renewals(app: &App, session_id: &str) -> Self {
+        let limits = &app.config.limits;
+        Self::new(app, "renewals", session_id, limits.renewals)
     }
 
     /// Wrong codes for resetting a mailbox's password.
