@@ -43,6 +43,22 @@ async fn store_away_notice_is_shown_once() {
     assert_eq!(visitor.get("/").await.status, 304);
 }
 
+/// A browser may never show such a page. The second time it comes from the cache.
+#[tokio::test]
+async fn prefetched_page_leaves_the_notice_to_the_next() {
+    let mut visitor = app().await.visitor().with_cookie("flash", "store-away");
+    for path in ["/terms", "/terms", "/", "/"] {
+        let mut ahead = visitor.clone().with_header("sec-purpose", "prefetch");
+        let reply = ahead.get(path).await;
+        assert_eq!(reply.status, 200, "{path}");
+        assert!(reply.cookies().is_empty(), "{path}");
+        assert!(!reply.page().has(".home-notice:not([hidden])"), "{path}");
+    }
+    let page = visitor.page("/").await;
+    assert!(page.has(".home-notice:not([hidden])"));
+    assert_eq!(visitor.cookie("flash"), None);
+}
+
 #[tokio::test]
 async fn home_page_has_sections_and_four_steps() {
     let page = app().await.visitor().page("/").await;

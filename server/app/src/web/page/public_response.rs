@@ -60,7 +60,7 @@ pub fn cached_for<B>(
     now: Instant,
 ) -> Option<Response> {
     let headers = request.headers();
-    let visitor = Visitor::of(app, headers.get_all(header::COOKIE), request.uri());
+    let visitor = Visitor::of_request(app, headers, request.uri());
     if visitor.chooses_email_language() {
         return None;
     }

@@ -98,7 +98,19 @@ impl Visitor {
         self.return_to = Some(page);
     }
 
-    /// Reads what a request brings. `cookies` are its `Cookie` headers: HTTP/2 allows one for each cookie.
+    /// Reads what a request brings. A page that is fetched ahead may never be looked at: the flash message is left to the
+    /// next.
+    #[must_use]
+    pub fn of_request(app: &App, headers: &HeaderMap, uri: &Uri) -> Self {
+        let mut visitor = Self::of(app, headers.get_all(header::COOKIE), uri);
+        if headers.get("sec-purpose").is_some_and(is_for_prefetch) {
+            visitor.flash = None;
+            visitor.leave_flash();
+        }
+        visitor
+    }
+
+    /// Reads cookies and a URL. `cookies` are `Cookie` headers: HTTP/2 allows one for each cookie.
     #[must_use]
     pub fn of<'a>(
         app: &App,
@@ -171,9 +183,14 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let cookies = parts.headers.get_all(header::COOKIE);
-        Ok(Self::of(app, cookies, &parts.uri))
+        Ok(Self::of_request(app, &parts.headers, &parts.uri))
     }
+}
+
+/// Whether a `Sec-Purpose` says that a browser fetches something ahead for its visitor (Fetch Standard).
+#[must_use]
+pub fn is_for_prefetch(purpose: &HeaderValue) -> bool {
+    purpose.as_bytes().starts_with(b"prefetch")
 }
 
 /// Remembers a language that was chosen.

@@ -6,6 +6,7 @@ use cookie::Cookie;
 use crate::crypto::secrets::Token;
 use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, name_of};
 use crate::web::request::cross_site::is_safe;
+use crate::web::request::visitor;
 
 /// None of it has been verified.
 #[derive(Debug, Default)]
@@ -44,7 +45,7 @@ impl Credentials {
         }
         credentials.is_prefetch = headers
             .get("sec-purpose")
-            .is_some_and(|purpose| purpose.as_bytes().starts_with(b"prefetch"));
+            .is_some_and(visitor::is_for_prefetch);
         credentials
     }
 
