@@ -327,6 +327,7 @@ diesel::table! {
         opened_at -> BigInt,
         ended_at -> Nullable<BigInt>,
         told_at -> Nullable<BigInt>,
+        contradicted_at -> Nullable<BigInt>,
     }
 }
 

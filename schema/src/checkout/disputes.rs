@@ -64,6 +64,15 @@ impl DisputeState {
     pub const fn moves_no_money(self) -> bool {
         matches!(self, Self::Warning | Self::Closed)
     }
+
+    /// Whether these are two outcomes of which a bank decides on one.
+    #[must_use]
+    pub const fn contradicts(self, other: Self) -> bool {
+        matches!(
+            (self, other),
+            (Self::Won, Self::Lost) | (Self::Lost, Self::Won)
+        )
+    }
 }
 
 /// A dispute of an order's card payment.
@@ -114,8 +123,9 @@ macro_rules! update_dispute {
 
 pub(super) use update_dispute;
 
-/// Records a dispute, or the new state of one that was recorded before.
-pub fn record(conn: &mut Conn, dispute: &Dispute, now: Millis) -> Result<(), DbError> {
+/// Records a dispute, or the new state of one that was recorded before. Returns the state that stands: once the dispute
+/// is decided, the outcome that was reported first.
+pub fn record(conn: &mut Conn, dispute: &Dispute, now: Millis) -> Result<DisputeState, DbError> {
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
         disputes::id.eq(&dispute.id),
@@ -128,10 +138,31 @@ pub fn record(conn: &mut Conn, dispute: &Dispute, now: Millis) -> Result<(), DbE
         disputes::ended_at.eq(ended_at),
     ));
     if insert_new!(insert, conn)? == 1 {
-        return Ok(());
+        return Ok(dispute.state);
     }
     update_dispute!(disputes, dispute, ended_at, conn);
-    Ok(())
+    let row = disputes::table.find(&dispute.id);
+    let columns = (
+        disputes::state,
+        disputes::ended_at,
+        disputes::contradicted_at,
+    );
+    let (code, ended_at, contradicted_at): (i16, Option<Millis>, Option<Millis>) =
+        row.select(columns).first(conn)?;
+    let stands = DisputeState::from_stored(code, ended_at)?;
+    if contradicted_at.is_some() && stands == dispute.state {
+        diesel::update(row)
+            .set(disputes::contradicted_at.eq(None::<i64>))
+            .execute(conn)?;
+    }
+    Ok(stands)
+}
+
+/// Marks a dispute whose other outcome the provider reports now. The mark ends with a report of the outcome that
+/// stands. Returns whether it is new.
+pub fn mark_contradicted(conn: &mut Conn, id: &str, now: Millis) -> Result<bool, DbError> {
+    let row = disputes::table.find(id);
+    Ok(set_once!(row, disputes::contradicted_at, now, conn)?)
 }
 
 /// Whether an order's payment has an open dispute. While it has, operators must not change the order.

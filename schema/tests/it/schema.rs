@@ -221,6 +221,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
             "0042_unknown_refunds",
             "0043_cancel_requests",
             "0044_refund_refusals",
+            "0045_contradicted_disputes",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

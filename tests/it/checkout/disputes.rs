@@ -1,6 +1,7 @@
 //! Disputed payments: who is told, what is blocked until the bank has decided, and the evidence for the sale.
 
 mod evidence;
+mod outcomes;
 mod partial;
 mod warnings;
 

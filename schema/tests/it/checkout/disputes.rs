@@ -9,18 +9,18 @@ use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
 
-use crate::account::people::{account, ink_id, run_before_commit, transact};
+use crate::account::people::{account, ink_id, rows, run_before_commit, transact};
 use crate::store::view::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, order, paid, rules, stock, usd,
 };
 
-/// The provider says how a dispute of a payment stands.
+/// The provider says how a dispute of a payment stands. Gives what stands here.
 pub(crate) fn note(
     conn: &mut Conn,
     id: &str,
     order: &OrderId,
     state: DisputeState,
-) -> Result<(), DbError> {
+) -> Result<DisputeState, DbError> {
     let dispute = Dispute {
         id: id.to_owned(),
         order: order.clone(),
@@ -74,8 +74,9 @@ async fn ended_dispute_keeps_its_final_state(db: TestDb) {
     ];
     let noted = transact(&db, move |conn| {
         for (dispute, end, late) in ends {
-            note(conn, dispute, &id, end)?;
-            note(conn, dispute, &id, late)?;
+            for state in [end, late] {
+                assert_eq!(note(conn, dispute, &id, state)?, end, "{state:?}");
+            }
         }
         Ok((
             disputes::of_order(conn, &id)?,
@@ -86,6 +87,33 @@ async fn ended_dispute_keeps_its_final_state(db: TestDb) {
     let states: Vec<_> = all.into_iter().map(|dispute| dispute.state).collect();
     assert_eq!(states, ends.map(|(_, end, _)| end));
     assert_eq!(unended, []);
+}
+
+#[both_databases(empty)]
+async fn contradicted_outcome_is_marked_until_it_is_reported_again(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let report = async |state: DisputeState| {
+        let id = id.clone();
+        transact(&db, move |conn| {
+            let stands = note(conn, "dp_1", &id, state)?;
+            Ok(stands.contradicts(state) && disputes::mark_contradicted(conn, "dp_1", NOW)?)
+        })
+        .await
+    };
+    for (state, is_new, marked) in [
+        (DisputeState::Lost, false, 0),
+        (DisputeState::Won, true, 1),
+        (DisputeState::Won, false, 1),
+        (DisputeState::Open, false, 1),
+        (DisputeState::Lost, false, 0),
+        (DisputeState::Won, true, 1),
+    ] {
+        assert_eq!(report(state).await, is_new, "{state:?}");
+        let stored = rows(&db, "disputes WHERE contradicted_at IS NOT NULL").await;
+        assert_eq!(stored, marked, "{state:?}");
+    }
 }
 
 #[both_databases(empty)]

@@ -25,7 +25,7 @@ const COLUMNS: [(&str, &str, &str); 31] = [
     (
         "disputes",
         "order_id amount_cents reason state due_by",
-        "id opened_at ended_at told_at",
+        "id opened_at ended_at told_at contradicted_at",
     ),
     ("email_changes", "email", "account_id expires_at"),
     ("follows", "followed_id at", "follower_id"),

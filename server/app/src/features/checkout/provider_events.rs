@@ -113,7 +113,14 @@ pub fn apply_dispute(
         state: dispute.state,
         due_by: dispute.due_by,
     };
-    disputes::record(conn, &noted, now)?;
+    let stands = disputes::record(conn, &noted, now)?;
+    if stands.contradicts(dispute.state) {
+        // The order, its ZIPs and the ledger follow the first outcome: the ZIPs may be somebody else's by now.
+        if disputes::mark_contradicted(conn, &dispute.id, now)? {
+            tracing::error!(order = %id, dispute = dispute.id, "a dispute has another outcome than the recorded one: an operator must settle the difference");
+        }
+        return Ok(EventOutcome::Applied);
+    }
     if dispute.state.moves_no_money() {
         return Ok(EventOutcome::Applied);
     }
