@@ -17,6 +17,8 @@ ink_domain::coded_enum! {
     pub enum AlertKind: str {
         /// A payment is disputed, or suspected fraud.
         Dispute = "dispute",
+        /// The provider reports another outcome of a dispute than the one that stands.
+        DisputeContradicted = "dispute_contradicted",
         /// The card provider can't give money back, or does not know a refund that it began.
         RefundFailed = "refund_parked",
         /// Somebody has paid for an order that does not exist here.

@@ -232,6 +232,16 @@ pub fn unended(conn: &mut Conn, now: Millis) -> Result<Vec<Dispute>, DbError> {
     rows.into_iter().map(StoredDispute::read).collect()
 }
 
+/// The disputes of which the provider reports another outcome than the one that stands.
+pub fn contradicted(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
+    let rows = disputes::table
+        .filter(disputes::contradicted_at.is_not_null())
+        .order(disputes::id)
+        .select(StoredDispute::as_select())
+        .load(conn)?;
+    rows.into_iter().map(StoredDispute::read).collect()
+}
+
 /// The disputes and warnings that have not ended and that no e-mail to the operator was written about.
 pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
     let rows = disputes::table

@@ -56,6 +56,7 @@ pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispu
 pub(super) fn trouble(head: EmailContext<'_>, trouble: &OperatorAlert) -> Option<Contents> {
     let (key, fact) = match trouble.kind {
         AlertKind::Dispute | AlertKind::PaymentWithoutOrder => return None,
+        AlertKind::DisputeContradicted => ("operator.dispute_contradicted", "fact.recorded"),
         AlertKind::RefundFailed if trouble.subject.ends_with(troubles::UNKNOWN) => {
             ("operator.refund_unknown", "fact.refund")
         }

@@ -8,7 +8,7 @@ use ink_domain::order::OrderId;
 use ink_domain::time::{DAY, MINUTE};
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
-use ink_schema::checkout::disputes::{self, DisputeState};
+use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
 use ink_schema::checkout::refunds::{self, FailedRefund, FailureCause};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::troubles::{self, AlertKind, OperatorAlert, UndeliveredAlert};
@@ -42,6 +42,7 @@ pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
     let found = app.db.read(move |conn| {
         Ok::<_, DbError>([
             (AlertKind::Dispute, disputed(conn, now)?),
+            (AlertKind::DisputeContradicted, contradicted(conn)?),
             (AlertKind::RefundFailed, failed_refunds(conn, now)?),
             (AlertKind::PaymentWithoutOrder, without_order(conn)?),
             (
@@ -73,6 +74,20 @@ fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError>
     let without = unmatched::unended_disputes(conn)?.into_iter();
     let without = without.map(|it| to_alert(&it.id, it.state, &it.order, it.amount, &it.reason));
     Ok(with_order.chain(without).collect())
+}
+
+fn contradicted(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
+    let to_alert = |it: Dispute| {
+        let outcome = if it.state == DisputeState::Won {
+            "won"
+        } else {
+            "lost"
+        };
+        let detail = format!("order {}, {}, {outcome}", it.order, it.amount);
+        alert(AlertKind::DisputeContradicted, &it.id, detail)
+    };
+    let contradicted = disputes::contradicted(conn)?.into_iter();
+    Ok(contradicted.map(to_alert).collect())
 }
 
 fn failed_refunds(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {

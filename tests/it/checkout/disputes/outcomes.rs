@@ -1,4 +1,4 @@
-//! A dispute whose outcome changes at the provider: the first one stands.
+//! A dispute whose outcome changes at the provider: the first one stands, and the operator is told.
 
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
@@ -6,14 +6,19 @@ use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState::{Lost, Open, Won};
 use ink_schema::test_support::TestDb;
+use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::{Admin, ledger as books};
+use ink_server::jobs;
 use ink_tests::Person;
 
 use super::super::balance::id;
 use super::super::refunds::intent;
 use super::super::{SMALL, assert_books_agree, operate, run_jobs};
-use super::{apply_dispute_event, order, partial_dispute, shop};
+use super::{
+    OPERATOR, apply_dispute_event, dispute_payment_in_part, emails_to_the_operator, order,
+    partial_dispute, shop,
+};
 
 #[both_databases(stocked)]
 async fn second_outcome_changes_neither_order_nor_ledger(db: TestDb) {
@@ -47,4 +52,35 @@ async fn second_outcome_changes_neither_order_nor_ledger(db: TestDb) {
         assert!(held.await.is_zero());
         assert_books_agree(&app).await;
     }
+}
+
+#[both_databases(stocked)]
+async fn operator_is_notified_of_second_outcome_while_it_is_reported(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let other = app.second_node(&[]).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let lasting = async |state| {
+        dispute_payment_in_part(&app, &payment, "dp_1", state).await;
+        for node in [&app, &other] {
+            let looked = jobs::troubles::check_alerts(node.app().clone(), node.now()).await;
+            looked.expect("it is looked for");
+        }
+        app.stage(|conn| troubles::of(conn, AlertKind::DisputeContradicted))
+            .await
+    };
+    assert_eq!(lasting(Lost).await, []);
+    let alert = OperatorAlert {
+        kind: AlertKind::DisputeContradicted,
+        subject: "dp_1".to_owned(),
+        detail: format!("order {}, $100, lost", payment.order_id),
+    };
+    for _ in 0..2 {
+        assert_eq!(lasting(Won).await, std::slice::from_ref(&alert));
+        let subject = "The outcome of a dispute has changed: dp_1";
+        assert_eq!(emails_to_the_operator(&app).await, [subject]);
+    }
+    let email = app.email_to(OPERATOR).await.text;
+    let recorded = format!("Recorded here: {}\n", alert.detail);
+    assert!(email.contains(&recorded), "{email}");
+    assert_eq!(lasting(Lost).await, []);
 }
