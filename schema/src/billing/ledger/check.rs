@@ -189,9 +189,9 @@ const PER_ORDER_CHECKS: [&str; 6] = [
      AND a.deleted_at IS NULL",
 ];
 
-/// Each returns a row per discrepancy of sales, forfeits, ZIPs or returned payouts. These statements are not split by
-/// order.
-const TOTAL_CHECKS: [&str; 5] = [
+/// Each returns a row per discrepancy of sales, forfeits, disputes, ZIPs or returned payouts. These statements are not
+/// split by order.
+const TOTAL_CHECKS: [&str; 6] = [
     // Sales equal what complete orders paid.
     "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT
@@ -206,6 +206,16 @@ const TOTAL_CHECKS: [&str; 5] = [
         - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE debit = 'forfeits') AS kept,
         (SELECT coalesce(sum(captured_cents - given_back_cents), 0) FROM orders WHERE status IN (300, 400)) AS paid
      ) AS sums WHERE kept <> paid",
+    // The provider withholds what open disputes are about. An inquiry may have been about another amount than the
+    // dispute that it became: what was posted for the dispute counts.
+    "SELECT 'disputes are ' || CAST(withheld AS TEXT) || ' cents, open disputes ' || CAST(disputed AS TEXT) AS finding
+     FROM (SELECT
+        (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE debit = 'disputes')
+        - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE credit = 'disputes') AS withheld,
+        (SELECT coalesce(sum(coalesce(t.amount_cents, d.amount_cents)), 0)
+            FROM disputes AS d LEFT JOIN ledger_transfers AS t ON t.source = 'dispute:' || d.id
+            WHERE d.state = 2) AS disputed
+     ) AS sums WHERE withheld <> disputed",
     // A ZIP's status matches its order.
     "SELECT 'ZIP ' || z.zip || ' has status ' || z.status || ', its order ' || coalesce(o.id, 'none')
         || ' has ' || coalesce(o.status, 0) AS finding

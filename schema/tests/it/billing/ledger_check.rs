@@ -194,6 +194,37 @@ async fn check_finds_sales_that_differ_from_payments(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn check_finds_dispute_that_contradicts_ledger(db: TestDb) {
+    create_order_of_each_kind(&db).await;
+    let dispute = |state: i16, cents: i64| {
+        format!(
+            "INSERT INTO disputes (id, order_id, amount_cents, reason, state, opened_at)
+             VALUES ('dp_1', '{{3}}', {cents}, 'fraudulent', {state}, 0)"
+        )
+    };
+    let withheld = line("disputes", "card").replace("planted", "dispute:dp_1");
+    let both = |state, cents| format!("{}; {withheld}", dispute(state, cents));
+    let finding = |withheld, disputed| {
+        [format!(
+            "disputes are {withheld} cents, open disputes {disputed}"
+        )]
+    };
+    assert_found(&db, &dispute(2, 5), &finding(0, 5)).await;
+    assert_found(&db, &withheld, &finding(5, 0)).await;
+    for state in [1, 3, 4] {
+        assert_found(&db, &dispute(state, 5), &[]).await;
+        assert_found(&db, &both(state, 5), &finding(5, 0)).await;
+    }
+    // The second was an inquiry about more.
+    for cents in [5, 7] {
+        assert_found(&db, &both(2, cents), &[]).await;
+    }
+    let returned = line("card", "disputes");
+    let ended = format!("{}; {returned}", both(2, 5));
+    assert_found(&db, &ended, &finding(0, 5)).await;
+}
+
+#[both_databases(empty)]
 async fn check_finds_zip_that_contradicts_its_order(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let fourth = "(SELECT account_id FROM orders WHERE id = '{4}')";

@@ -12,11 +12,13 @@ use ink_domain::order::{
 };
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::billing::ledger;
+use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
 use ink_schema::checkout::refunds::{self, CloseError, RefundRequest};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
+use super::disputes::note;
 use crate::account::people::{account, rows, run_concurrently, transact};
 use crate::store::view::{
     DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, findings,
@@ -243,15 +245,21 @@ async fn lost_dispute_ends_order(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     let lost = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let won = paid(&db, buyer, 2, &[OTHER], NOW).await.id;
-    transact(&db, |conn| {
-        ledger::post(conn, &Transfer::disputed("dp_1", usd(500)), NOW)?;
-        ledger::post(conn, &Transfer::disputed("dp_2", usd(700)), NOW)
+    let (id, other) = (lost.clone(), won.clone());
+    transact(&db, move |conn| {
+        for (dispute, id, dollars) in [("dp_1", &id, 500), ("dp_2", &other, 700)] {
+            note(conn, dispute, id, DisputeState::Open)?;
+            ledger::post(conn, &Transfer::disputed(dispute, usd(dollars)), NOW)?;
+        }
+        Ok(())
     })
     .await;
     assert_eq!(held(&db, LedgerAccount::Disputes).await, usd(-1200));
     assert_consistent(&db, NOW).await;
-    let id = lost.clone();
+    let (id, other) = (lost.clone(), won.clone());
     transact(&db, move |conn| {
+        note(conn, "dp_2", &other, DisputeState::Won)?;
+        note(conn, "dp_1", &id, DisputeState::Lost)?;
         ledger::post(conn, &Transfer::dispute_won("dp_2", usd(700)), NOW)?;
         ledger::post(conn, &Transfer::dispute_lost(&id, "dp_1", usd(500)), NOW)?;
         happen(
