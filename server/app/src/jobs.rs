@@ -7,7 +7,7 @@ mod backoff;
 mod certificates;
 pub mod last_runs;
 pub mod notification_emails;
-mod operator_webhook;
+pub mod operator_webhook;
 pub mod outbox;
 pub mod overdue_orders;
 pub mod payments;
@@ -112,11 +112,8 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat_interruptible(name, troubles::LEDGER_INTERVAL, troubles::check_ledger);
     let find = troubles::find_expiring_certificates;
     jobs.repeat("certificates", certificates::INTERVAL, find);
-    jobs.repeat(
-        "operator's webhook",
-        troubles::WEBHOOK_INTERVAL,
-        troubles::post,
-    );
+    let name = "operator's webhook";
+    jobs.repeat(name, operator_webhook::INTERVAL, operator_webhook::post);
     jobs
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
-use ink_server::jobs::troubles;
+use ink_server::jobs::operator_webhook;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -97,7 +97,11 @@ async fn operator_webhook_is_signed_and_retried() {
     let order = fail_refund(&app).await;
     run_alert_check(&app).await;
     let began = app.now();
-    let post = async || troubles::post(app.app().clone(), app.now()).await.unwrap();
+    let post = async || {
+        operator_webhook::post(app.app().clone(), app.now())
+            .await
+            .unwrap()
+    };
     // It is led elsewhere, where it does not go, and tries again half a minute later.
     post().await;
     post().await;
@@ -159,7 +163,9 @@ async fn dispute_is_sent_to_webhook_without_second_email() {
     run_alert_check(&app).await;
     let taken = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
     let heard = thread::spawn(move || answer_request(&hook, taken));
-    troubles::post(app.app().clone(), app.now()).await.unwrap();
+    operator_webhook::post(app.app().clone(), app.now())
+        .await
+        .unwrap();
     let (_, body) = heard.join().unwrap();
     let told: Value = serde_json::from_str(&body).unwrap();
     assert_eq!(told["kind"], "dispute");

@@ -4,24 +4,88 @@ use std::time::Duration;
 
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
-use ink_schema::troubles::UndeliveredAlert;
+use ink_domain::time::{DAY, MINUTE};
+use ink_schema::troubles::{self, UndeliveredAlert};
 use serde_json::json;
 use sha2::Sha256;
 use tokio::task::spawn_blocking;
 use ureq::Agent;
 
+use super::backoff::pause_after;
 use crate::clock::Millis;
 use crate::config::{Config, Secret};
 use crate::internal_error::InternalError;
+use crate::state::App;
 
+pub(super) const INTERVAL: Duration = Duration::from_secs(15);
+
+const BATCH: i64 = 20;
+/// A claimed alert is not sent by another node for this long: longer than the webhook may take to respond.
+const LEASE: Millis = 2 * MINUTE;
 /// How long a response may take in total.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// The header of the signature, which is computed as the card provider signs its webhooks: the time, and the HMAC of
 /// time, dot and body.
 const SIGNATURE: &str = "Inkpay-Signature";
 
+/// Sends the webhook the alerts that it has not received yet.
+pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
+    let Some(webhook) = OperatorWebhook::of(&app.config) else {
+        return Ok(());
+    };
+    let due = app
+        .db
+        .write(move |conn| troubles::claim(conn, now, BATCH, LEASE))
+        .await?;
+    for undelivered in due {
+        let next_at = post_one(&webhook, &undelivered, now).await?;
+        app.db
+            .write(move |conn| troubles::reschedule(conn, &undelivered, next_at))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Sends one alert. Returns when to retry; `None` if it was delivered, or is given up.
+async fn post_one(
+    webhook: &OperatorWebhook,
+    undelivered: &UndeliveredAlert,
+    now: Millis,
+) -> Result<Option<Millis>, InternalError> {
+    let Err(reason) = webhook.notify(undelivered, now).await? else {
+        count_outcome("told");
+        return Ok(None);
+    };
+    let next_at = now.saturating_add(pause_after(undelivered.attempts));
+    let (trouble, subject) = (&undelivered.kind, &undelivered.subject);
+    if next_at.saturating_sub(undelivered.began_at) > DAY {
+        count_outcome("given_up");
+        tracing::error!(
+            trouble,
+            subject,
+            reason,
+            "the operator's webhook is given up"
+        );
+        return Ok(None);
+    }
+    count_outcome("failed");
+    if undelivered.attempts == 1 {
+        tracing::warn!(
+            trouble,
+            subject,
+            reason,
+            "the operator's webhook is tried again"
+        );
+    }
+    Ok(Some(next_at))
+}
+
+fn count_outcome(outcome: &'static str) {
+    metrics::counter!("ink_operator_webhooks_total", "outcome" => outcome).increment(1);
+}
+
 #[derive(Clone, Debug)]
-pub(super) struct OperatorWebhook {
+struct OperatorWebhook {
     url: Secret,
     secret: Secret,
     environment: &'static str,
@@ -30,7 +94,7 @@ pub(super) struct OperatorWebhook {
 
 impl OperatorWebhook {
     /// `None` if no webhook is configured.
-    pub(super) fn of(config: &Config) -> Option<Self> {
+    fn of(config: &Config) -> Option<Self> {
         Self::with_timeout(config, REQUEST_TIMEOUT)
     }
 
@@ -53,7 +117,7 @@ impl OperatorWebhook {
 
     /// Sends an alert. The inner `Err` says why it was not accepted, without the webhook's address: that may contain a
     /// secret.
-    pub(super) async fn notify(
+    async fn notify(
         &self,
         undelivered: &UndeliveredAlert,
         now: Millis,

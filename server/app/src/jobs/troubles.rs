@@ -5,19 +5,17 @@ use std::time::{Duration, Instant};
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::{DAY, MINUTE};
+use ink_domain::time::DAY;
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
 use ink_schema::checkout::refunds::{self, FailedRefund, FailureCause};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
-use ink_schema::troubles::{self, AlertKind, OperatorAlert, UndeliveredAlert};
+use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 use ink_schema::{Conn, DbError, job_runs, outbox};
 
-use super::backoff::pause_after;
 use super::certificates;
 use super::last_runs::{JobRecords, Late};
-use super::operator_webhook::OperatorWebhook;
 use crate::clock::{Millis, to_the_minute};
 use crate::email::EmailMessage;
 use crate::i18n::lang::Lang;
@@ -28,11 +26,7 @@ use crate::telemetry::units::{count, seconds};
 pub(super) const INTERVAL: Duration = Duration::from_mins(1);
 /// Long, because the whole ledger is read.
 pub(super) const LEDGER_INTERVAL: Duration = Duration::from_hours(1);
-pub(super) const WEBHOOK_INTERVAL: Duration = Duration::from_secs(15);
 
-const BATCH: i64 = 20;
-/// A claimed alert is not sent by another node for this long: longer than the webhook may take to respond.
-const LEASE: Millis = 2 * MINUTE;
 /// A secret key has to be replaced every year (docs/cryptography.md); the operator is alerted 30 days before.
 const KEY_WARNING_AGE: Millis = (365 - 30) * DAY;
 
@@ -242,60 +236,4 @@ async fn report(
         app.outbox_signal.notify();
     }
     Ok(())
-}
-
-/// Sends the webhook the alerts that it has not received yet.
-pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
-    let Some(webhook) = OperatorWebhook::of(&app.config) else {
-        return Ok(());
-    };
-    let due = app
-        .db
-        .write(move |conn| troubles::claim(conn, now, BATCH, LEASE))
-        .await?;
-    for undelivered in due {
-        let next_at = post_one(&webhook, &undelivered, now).await?;
-        app.db
-            .write(move |conn| troubles::reschedule(conn, &undelivered, next_at))
-            .await?;
-    }
-    Ok(())
-}
-
-/// Sends one alert. Returns when to retry; `None` if it was delivered, or is given up.
-async fn post_one(
-    webhook: &OperatorWebhook,
-    undelivered: &UndeliveredAlert,
-    now: Millis,
-) -> Result<Option<Millis>, InternalError> {
-    let Err(reason) = webhook.notify(undelivered, now).await? else {
-        count_outcome("told");
-        return Ok(None);
-    };
-    let next_at = now.saturating_add(pause_after(undelivered.attempts));
-    let (trouble, subject) = (&undelivered.kind, &undelivered.subject);
-    if next_at.saturating_sub(undelivered.began_at) > DAY {
-        count_outcome("given_up");
-        tracing::error!(
-            trouble,
-            subject,
-            reason,
-            "the operator's webhook is given up"
-        );
-        return Ok(None);
-    }
-    count_outcome("failed");
-    if undelivered.attempts == 1 {
-        tracing::warn!(
-            trouble,
-            subject,
-            reason,
-            "the operator's webhook is tried again"
-        );
-    }
-    Ok(Some(next_at))
-}
-
-fn count_outcome(outcome: &'static str) {
-    metrics::counter!("ink_operator_webhooks_total", "outcome" => outcome).increment(1);
 }
