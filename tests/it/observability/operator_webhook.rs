@@ -2,15 +2,18 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
+use ink_schema::troubles;
 use ink_server::jobs::operator_webhook;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use tokio::sync::oneshot;
 
 use super::troubles::{OPERATOR, fail_refund, run_alert_check, subjects};
 use crate::checkout::{SMALL, run_jobs};
@@ -37,6 +40,15 @@ fn accept_connection(listener: &TcpListener) -> TcpStream {
 
 /// Takes one request, and answers it so.
 fn answer_request(listener: &TcpListener, answer: &str) -> (String, String) {
+    answer_request_after(listener, answer, || ())
+}
+
+/// The same, once something has been done.
+fn answer_request_after(
+    listener: &TcpListener,
+    answer: &str,
+    before: impl FnOnce(),
+) -> (String, String) {
     let stream = accept_connection(listener);
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     let mut reader = BufReader::new(stream);
@@ -55,6 +67,7 @@ fn answer_request(listener: &TcpListener, answer: &str) -> (String, String) {
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body).unwrap();
+    before();
     let mut stream: TcpStream = reader.into_inner();
     stream.write_all(answer.as_bytes()).unwrap();
     (head, String::from_utf8(body).unwrap())
@@ -134,6 +147,44 @@ async fn operator_webhook_is_signed_and_retried() {
             listener.accept().is_err(),
             "nobody else is asked, nor anybody twice"
         );
+    }
+}
+
+#[tokio::test]
+async fn webhook_retry_is_scheduled_from_answer() {
+    let hook = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/", hook.local_addr().unwrap());
+    let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite))
+        .with_provider()
+        .setting("INKPAY_OPERATOR_WEBHOOK_URL", &url)
+        .setting("INKPAY_OPERATOR_WEBHOOK_SECRET", SECRET)
+        .start()
+        .await;
+    fail_refund(&app).await;
+    run_alert_check(&app).await;
+    let began = app.now();
+    let (asked, is_asked) = oneshot::channel();
+    let (go_on, may_answer) = mpsc::channel();
+    let heard = thread::spawn(move || {
+        let failed = "HTTP/1.1 500 Failed\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+        answer_request_after(&hook, failed, || {
+            asked.send(()).unwrap();
+            may_answer.recv().unwrap();
+        })
+    });
+    let take_time = async {
+        is_asked.await.unwrap();
+        app.advance(Duration::from_secs(20));
+        go_on.send(()).unwrap();
+    };
+    let posted = operator_webhook::post(app.app().clone(), began);
+    let (posted, ()) = tokio::join!(posted, take_time);
+    posted.unwrap();
+    heard.join().unwrap();
+    // Half a minute after the twenty seconds.
+    for (at, due) in [(49_999, 0), (50_000, 1)] {
+        let claimed = app.stage(move |conn| troubles::claim(conn, began + at, 10, 0));
+        assert_eq!(claimed.await.len(), due, "{at}");
     }
 }
 

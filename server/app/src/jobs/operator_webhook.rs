@@ -12,18 +12,22 @@ use tokio::task::spawn_blocking;
 use ureq::Agent;
 
 use super::backoff::pause_after;
-use crate::clock::Millis;
+use crate::clock::{Clock, Millis};
 use crate::config::{Config, Secret};
 use crate::internal_error::InternalError;
 use crate::state::App;
 
 pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 
-const BATCH: i64 = 20;
-/// A claimed alert is not sent by another node for this long: longer than the webhook may take to respond.
-const LEASE: Millis = 2 * MINUTE;
 /// How long a response may take in total.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+const BATCH: u32 = 10;
+/// A claimed alert is not sent by another node for this long: longer than a batch takes if every request times out.
+const LEASE: Millis = 2 * MINUTE;
+const _: () = assert!(
+    REQUEST_TIMEOUT.saturating_mul(BATCH).as_secs()
+        < Duration::from_millis(LEASE.unsigned_abs()).as_secs()
+);
 /// The header of the signature, which is computed as the card provider signs its webhooks: the time, and the HMAC of
 /// time, dot and body.
 const SIGNATURE: &str = "Inkpay-Signature";
@@ -35,10 +39,10 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
     };
     let due = app
         .db
-        .write(move |conn| troubles::claim(conn, now, BATCH, LEASE))
+        .write(move |conn| troubles::claim(conn, now, i64::from(BATCH), LEASE))
         .await?;
     for undelivered in due {
-        let next_at = post_one(&webhook, &undelivered, now).await?;
+        let next_at = post_one(&webhook, &undelivered, &app.clock).await?;
         app.db
             .write(move |conn| troubles::reschedule(conn, &undelivered, next_at))
             .await?;
@@ -50,13 +54,16 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
 async fn post_one(
     webhook: &OperatorWebhook,
     undelivered: &UndeliveredAlert,
-    now: Millis,
+    clock: &Clock,
 ) -> Result<Option<Millis>, InternalError> {
-    let Err(reason) = webhook.notify(undelivered, now).await? else {
+    let Err(reason) = webhook.notify(undelivered, clock.now()).await? else {
         count_outcome("told");
         return Ok(None);
     };
-    let next_at = now.saturating_add(pause_after(undelivered.attempts));
+    // From the answer on: the requests of a batch may take longer than the pause.
+    let next_at = clock
+        .now()
+        .saturating_add(pause_after(undelivered.attempts));
     let (trouble, subject) = (&undelivered.kind, &undelivered.subject);
     if next_at.saturating_sub(undelivered.began_at) > DAY {
         count_outcome("given_up");
