@@ -1,5 +1,6 @@
 //! What operators see of the service: metrics, log lines, and notifications.
 
+mod certificates;
 mod doctor;
 mod log_lines;
 mod metrics;

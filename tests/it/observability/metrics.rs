@@ -24,7 +24,7 @@ use metrics_exporter_prometheus::PrometheusRecorder;
 use serde_json::json;
 use tokio::runtime::Builder;
 
-use super::troubles::certificate;
+use super::certificates::certificate;
 use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop};
 
 /// Runs a test that measures what it does, on whatever thread, and nothing of other tests.

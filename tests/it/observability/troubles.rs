@@ -1,7 +1,5 @@
 //! What the operator is notified of: once while it lasts, by e-mail and by webhook.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use ink_domain::ink_id::InkId;
@@ -13,7 +11,7 @@ use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::refunds;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{DatabaseKind, both_databases, job_runs};
+use ink_schema::{both_databases, job_runs};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs::troubles;
@@ -316,63 +314,4 @@ async fn old_secret_key_is_reported(db: TestDb) {
         .await;
     run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, told);
-}
-
-/// A certificate that ends so many days after this one.
-pub(super) fn certificate(folder: &Path, days: u32) -> PathBuf {
-    let file = folder.join("cert.pem");
-    let key = folder.join("key.pem");
-    let made = Command::new("openssl")
-        .args([
-            "req",
-            "-x509",
-            "-newkey",
-            "ec",
-            "-pkeyopt",
-            "ec_paramgen_curve:prime256v1",
-        ])
-        .args([
-            "-noenc",
-            "-subj",
-            "/CN=db.internal",
-            "-days",
-            &days.to_string(),
-        ])
-        .arg("-keyout")
-        .arg(&key)
-        .arg("-out")
-        .arg(&file)
-        .output()
-        .unwrap();
-    assert!(made.status.success(), "{made:?}");
-    file
-}
-
-#[tokio::test]
-async fn expiring_certificate_is_reported() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = certificate(folder.path(), 90);
-    // The database's, which is another one here.
-    let url = format!("postgres://nobody/ink?sslcert={}", file.display());
-    let app = TestApp::build(TestDb::empty(DatabaseKind::Sqlite))
-        .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
-        .setting("INKPAY_DATABASE_URL", &url)
-        .start()
-        .await;
-    let made = std::time::SystemTime::now();
-    let made = made.duration_since(std::time::UNIX_EPOCH).unwrap();
-    let look = async |days: u64| {
-        let at = made + 24 * HOUR * u32::try_from(days).unwrap();
-        let at = i64::try_from(at.as_millis()).unwrap();
-        let looked = troubles::find_expiring_certificates(app.app().clone(), at).await;
-        looked.unwrap();
-        subjects(&app).await.len()
-    };
-    assert_eq!(look(75).await, 0);
-    assert_eq!(look(77).await, 1);
-    assert_eq!(look(91).await, 1, "it has ended, and was told of");
-    assert_eq!(
-        subjects(&app).await,
-        ["A certificate ends: database client"]
-    );
 }
