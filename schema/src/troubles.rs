@@ -163,15 +163,27 @@ pub fn reschedule(
 
 /// Current troubles of a kind.
 pub fn of(conn: &mut Conn, kind: AlertKind) -> Result<Vec<OperatorAlert>, DbError> {
-    let rows: Vec<(String, String)> = troubles::table
+    let current = with_begin(conn, kind)?.into_iter();
+    Ok(current.map(|(trouble, _)| trouble).collect())
+}
+
+/// [`of`], and when each began.
+pub fn with_begin(
+    conn: &mut Conn,
+    kind: AlertKind,
+) -> Result<Vec<(OperatorAlert, Millis)>, DbError> {
+    let rows: Vec<(String, String, Millis)> = troubles::table
         .filter(troubles::kind.eq(kind.code()))
         .order(troubles::subject)
-        .select((troubles::subject, troubles::detail))
+        .select((troubles::subject, troubles::detail, troubles::began_at))
         .load(conn)?;
-    let trouble = |(subject, detail)| OperatorAlert {
-        kind,
-        subject,
-        detail,
+    let trouble = |(subject, detail, began_at)| {
+        let trouble = OperatorAlert {
+            kind,
+            subject,
+            detail,
+        };
+        (trouble, began_at)
     };
     Ok(rows.into_iter().map(trouble).collect())
 }

@@ -4,10 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use ink_schema::DatabaseKind;
+use ink_domain::time::{DAY, Millis};
 use ink_schema::test_support::TestDb;
+use ink_schema::troubles::{self as stored, AlertKind};
+use ink_schema::{DatabaseKind, both_databases};
 use ink_server::jobs::troubles;
 use ink_tests::TestApp;
+use tempfile::TempDir;
 
 use super::troubles::{OPERATOR, subjects};
 
@@ -59,7 +62,8 @@ async fn expiring_certificate_is_reported() {
     let look = async |days: u64| {
         let at = made + 24 * HOUR * u32::try_from(days).unwrap();
         let at = i64::try_from(at.as_millis()).unwrap();
-        let looked = troubles::find_expiring_certificates(app.app().clone(), at).await;
+        let server = app.app().clone();
+        let looked = troubles::find_expiring_certificates_on(server, "web-1", at).await;
         looked.unwrap();
         subjects(&app).await.len()
     };
@@ -68,6 +72,47 @@ async fn expiring_certificate_is_reported() {
     assert_eq!(look(91).await, 1, "it has ended, and was told of");
     assert_eq!(
         subjects(&app).await,
-        ["A certificate ends: database client"]
+        ["A certificate ends: database client (web-1)"]
     );
+}
+
+#[both_databases(empty)]
+async fn certificate_of_one_machine_is_reported_once(db: TestDb) {
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let [first, second] = folders.each_ref().map(TempDir::path);
+    let url = |folder: &Path, days| {
+        let file = certificate(folder, days);
+        format!("postgres://nobody/ink?sslcert={}", file.display())
+    };
+    let app = TestApp::build(db)
+        .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
+        .setting("INKPAY_DATABASE_URL", &url(first, 10))
+        .start()
+        .await;
+    let other = app
+        .second_node(&[("INKPAY_DATABASE_URL", &url(second, 90))])
+        .await;
+    let made = std::time::SystemTime::now();
+    let made = made.duration_since(std::time::UNIX_EPOCH).unwrap();
+    let made = Millis::try_from(made.as_millis()).unwrap();
+    // How many alerts there are then, and how many e-mails were written so far.
+    let look = async |node: &TestApp, machine: &str, days: Millis| {
+        let (server, at) = (node.app().clone(), made + days * DAY);
+        let looked = troubles::find_expiring_certificates_on(server, machine, at).await;
+        looked.unwrap();
+        let kind = AlertKind::CertificateEnds;
+        let lasting = app.stage(move |conn| stored::count(conn, kind)).await;
+        (lasting, subjects(&app).await.len())
+    };
+    for _ in 0..2 {
+        assert_eq!(look(&app, "web-1", 0).await, (1, 1));
+        assert_eq!(look(&other, "web-2", 0).await, (1, 1));
+    }
+    certificate(first, 90);
+    assert_eq!(look(&app, "web-1", 0).await, (0, 1), "it is renewed");
+    certificate(first, 10);
+    assert_eq!(look(&app, "web-1", 0).await, (1, 2), "it comes again");
+    // The first machine is gone.
+    assert_eq!(look(&other, "web-2", 27).await, (1, 2));
+    assert_eq!(look(&other, "web-2", 28).await, (0, 2));
 }

@@ -22,6 +22,9 @@ pub(super) const EXPIRY_WARNING: Millis = 14 * DAY;
 pub(super) const INTERVAL: Duration = Duration::from_hours(6);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// The use of the site's certificate, which is the same for every machine. The others are files of one machine.
+pub(super) const SITE: &str = "site";
+
 /// Picks the expiry date that counts from those in a file.
 type Pick = fn(Vec<Millis>) -> Option<Millis>;
 
@@ -38,7 +41,7 @@ pub(super) async fn expiry_dates(config: &Config) -> Vec<(&'static str, io::Resu
     if config.origin.scheme() == "https" {
         let origin = config.origin.clone();
         let shown = spawn_blocking(move || site_expiry(&origin)).await;
-        dates.push(("site", shown.map_err(io::Error::other).flatten()));
+        dates.push((SITE, shown.map_err(io::Error::other).flatten()));
     }
     for (parameter, usage, pick) in DATABASE_FILES {
         let Some(path) = config.database_url.parameter(parameter) else {

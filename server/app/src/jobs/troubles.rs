@@ -13,6 +13,7 @@ use ink_schema::checkout::refunds::{self, FailedRefund, FailureCause};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 use ink_schema::{Conn, DbError, job_runs, outbox};
+use rustix::system::uname;
 
 use super::certificates;
 use super::last_runs::{JobRecords, Late};
@@ -29,6 +30,9 @@ pub(super) const LEDGER_INTERVAL: Duration = Duration::from_hours(1);
 
 /// A secret key has to be replaced every year (docs/cryptography.md); the operator is alerted 30 days before.
 const KEY_WARNING_AGE: Millis = (365 - 30) * DAY;
+/// How long alerts about another machine's certificates are kept: a machine that is gone does not end its own. By then
+/// the certificate has expired, and a machine that still uses it reports it again.
+const OTHER_MACHINES_ALERTS: Millis = 2 * certificates::EXPIRY_WARNING;
 
 /// Reports the alerts that can be found in the database.
 pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
@@ -159,33 +163,55 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
 
 /// Reports certificates named by the settings that expire soon.
 pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), InternalError> {
+    let machine = uname().nodename().to_string_lossy().into_owned();
+    find_expiring_certificates_on(app, &machine, now).await
+}
+
+/// [`find_expiring_certificates`], on a machine of this name.
+pub async fn find_expiring_certificates_on(
+    app: App,
+    machine: &str,
+    now: Millis,
+) -> Result<(), InternalError> {
     let ends = certificates::expiry_dates(&app.config).await;
     let soon = now.saturating_add(certificates::EXPIRY_WARNING);
+    let of_this_machine = format!(" ({machine})");
     let (mut found, mut unknown) = (Vec::new(), Vec::new());
     for (usage, end) in ends {
-        let told = match end {
+        let mut subject = usage.to_owned();
+        if usage != certificates::SITE {
+            subject.push_str(&of_this_machine);
+        }
+        match end {
             Ok(end) => {
                 metrics::gauge!("ink_certificate_end_timestamp_seconds", "use" => usage)
                     .set(seconds(end));
-                (end < soon).then(|| to_the_minute(end))
+                if end < soon {
+                    let until = to_the_minute(end);
+                    found.push(alert(AlertKind::CertificateEnds, &subject, until));
+                }
             }
             Err(error) => {
                 // This machine may well be unable to reach its own address from outside.
                 tracing::warn!(usage, %error, "a certificate could not be looked at");
-                unknown.push(usage);
-                None
+                unknown.push(subject);
             }
-        };
-        found.extend(told.map(|detail| alert(AlertKind::CertificateEnds, usage, detail)));
+        }
     }
-    if !unknown.is_empty() {
-        // Alerts about them remain: a failed check does not mean that they are over.
-        let told = app
-            .db
-            .read(|conn| troubles::of(conn, AlertKind::CertificateEnds));
-        let lasting = told.await?.into_iter();
-        found.extend(lasting.filter(|alert| unknown.contains(&alert.subject.as_str())));
-    }
+    // Alerts remain if a check failed, which does not mean that they are over, and if they are another machine's, which
+    // ends its own.
+    let told = app
+        .db
+        .read(|conn| troubles::with_begin(conn, AlertKind::CertificateEnds))
+        .await?;
+    let oldest = now.saturating_sub(OTHER_MACHINES_ALERTS);
+    let remains = |(alert, began_at): &(OperatorAlert, Millis)| {
+        let subject = alert.subject.as_str();
+        let is_elsewhere = subject != certificates::SITE && !subject.ends_with(&of_this_machine);
+        unknown.contains(&alert.subject) || (is_elsewhere && *began_at > oldest)
+    };
+    let remaining = told.into_iter().filter(remains);
+    found.extend(remaining.map(|(alert, _)| alert));
     report(&app, AlertKind::CertificateEnds, found, now).await
 }
 
