@@ -9,6 +9,7 @@ mod order_history;
 mod overdue;
 mod payment;
 mod payment_intent_refusals;
+mod processing_payments;
 mod provider_events;
 mod refunds;
 mod requests;
