@@ -212,6 +212,12 @@ impl TestApp {
         self.now.fetch_add(millis, Ordering::SeqCst);
     }
 
+    /// Moves the app's clock back, as that of another node may be behind.
+    pub fn turn_back(&self, by: Duration) {
+        let millis = Millis::try_from(by.as_millis()).expect("a span that a clock can show");
+        self.now.fetch_sub(millis, Ordering::SeqCst);
+    }
+
     /// Moves the app's clock on to the last millisecond before a span is over.
     pub fn advance_to_just_before(&self, span: Duration) {
         self.advance(span.saturating_sub(Duration::from_millis(1)));

@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use ink_domain::order::TimelineEntry;
 use ink_schema::both_databases;
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::jobs;
 use serde_json::json;
 
+use super::balance::id;
 use super::{DEAR, MINUTE, SMALL, assert_books_agree, decline, run_jobs, shop, sign_up_named};
 
 const HOLD: Duration = Duration::from_mins(30);
@@ -23,6 +26,32 @@ async fn hold_expires_after_thirty_minutes_without_sweep(db: TestDb) {
     other.buy(&app, &[SMALL]).await;
     run_jobs(&app).await;
     assert_eq!(other.info().await["total_zip_codes_owned"], 1);
+    assert_books_agree(&app).await;
+}
+
+#[both_databases(stocked)]
+async fn expired_hold_counts_as_expired_by_a_slower_clock(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.advance(HOLD);
+    // The provider cancels the payment, and its answer is lost.
+    let plan = json!({ "count": 1, "status": 500, "after": true, "path": "/v1/payment_intents/" });
+    app.provider().fail(plan).await;
+    let cancelled = jobs::payments::cancel_expired(app.app().clone(), app.now()).await;
+    assert!(cancelled.is_err(), "no answer came");
+    app.turn_back(Duration::from_millis(400));
+    app.provider()
+        .deliver_events(&app, &["payment_intent.canceled"])
+        .await;
+    let (id, now) = (id(&payment), app.now());
+    let recorded = app.stage(move |conn| {
+        let row = orders::by_id(conn, &id)?.expect("the order");
+        let last = orders::timeline(conn, &id)?.pop();
+        let record = orders::buyer_record(conn, row.account, now)?;
+        Ok((last.map(|(entry, ..)| entry), record.cancellations))
+    });
+    assert_eq!(recorded.await, (Some(TimelineEntry::Expired), 1));
+    assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_books_agree(&app).await;
 }
 
@@ -375,11 +404,9 @@ async fn failed_payment_opening_does_not_block_retry(db: TestDb) {
 async fn order_with_unknown_payment_is_cancelled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    let order = super::balance::id(&payment);
-    app.stage(move |conn| {
-        ink_schema::checkout::orders::set_intent(conn, &order, "pi_of_others", "none")
-    })
-    .await;
+    let order = id(&payment);
+    app.stage(move |conn| orders::set_intent(conn, &order, "pi_of_others", "none"))
+        .await;
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 10);
     buyer.buy(&app, &[DEAR]).await;

@@ -1,5 +1,6 @@
 //! Payments that orders await: polled, and cancelled once their hold has expired. The cards that payments were made with.
 
+use ink_domain::order::CancelReason;
 use ink_domain::time::MINUTE;
 use ink_schema::Conn;
 use ink_schema::checkout::cards;
@@ -29,7 +30,23 @@ pub async fn cancel_expired(app: App, now: Millis) -> Result<(), InternalError> 
 /// [`cancel_expired`], reading `batch` orders at a time.
 pub async fn cancel_in_batches(app: &App, now: Millis, batch: i64) -> Result<(), InternalError> {
     let which = AwaitingCard::ToCancel(now);
-    for_every(app, which, batch, |row| cancel(app, row)).await
+    for_every(app, which, batch, |row| cancel_for_reason(app, row, now)).await
+}
+
+/// Stores why an order ends before the provider is asked: its answer may be lost, and by the clock of the node that
+/// receives the webhook the hold may not have expired.
+async fn cancel_for_reason(
+    app: &App,
+    row: OrderRow,
+    now: Millis,
+) -> Result<OrderRow, InternalError> {
+    if row.cancel_reason.is_none() {
+        let id = row.id.clone();
+        app.db
+            .write(move |conn| orders::request_cancel(conn, &id, CancelReason::Expired, now))
+            .await?;
+    }
+    cancel(app, row).await
 }
 
 /// Acts on orders that await their card, a batch at a time. The next batch starts behind the last order, so those that
