@@ -17,4 +17,16 @@ export const hrefs = (selector: string) => all(selector).map((one) => one.getAtt
 export const links = (selector: string) =>
   all(selector).map((one) => [one.textContent, one.getAttribute('href')]);
 
+/** As a browser's translation does it: every text node is replaced by an element with its text. */
+export function translatePage(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as Text);
+  for (const text of found) {
+    const translated = document.createElement('font');
+    translated.textContent = text.data;
+    text.replaceWith(translated);
+  }
+}
+
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -46,6 +46,10 @@ export function Resend({ lang, label, onResend, ...mailed }: Props) {
     setSending(false);
   };
   const caption = label ?? t('code.resend');
+  const waiting =
+    left > MAX_WAIT_S
+      ? t('resend.wait.minutes', { label: caption, n: Math.ceil(left / 60) })
+      : t('resend.wait', { label: caption, n: left });
   return (
     <button
       type="button"
@@ -53,9 +57,7 @@ export function Resend({ lang, label, onResend, ...mailed }: Props) {
       aria-disabled={disabled || sending || undefined}
       onClick={() => void resend()}
     >
-      {!disabled && caption}
-      {disabled && left <= MAX_WAIT_S && t('resend.wait', { label: caption, n: left })}
-      {left > MAX_WAIT_S && t('resend.wait.minutes', { label: caption, n: Math.ceil(left / 60) })}
+      {disabled ? waiting : caption}
     </button>
   );
 }

@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { translatePage } from '../../testing/page.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { Field } from './Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { COOLDOWN_S, Resend } from './Resend.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { usePending } from './use-pending.ts';
 
@@ -127,4 +129,18 @@ describe('a submit button', () => {
     await vi.waitFor(() => expect(fails).toHaveBeenCalledWith(new Error('no')));
     expect(button().hasAttribute('aria-disabled')).toBe(false);
   });
+});
+
+it('a resend counts down, and is enabled again, on a page that its browser has translated', () => {
+  vi.useFakeTimers();
+  render(<Resend lang="en" mailedAt={Date.now()} onResend={async () => null} />);
+  const label = () => screen.getByRole('button').textContent;
+  expect(label()).toBe('Send a new code (30 s)');
+  translatePage();
+  act(() => vi.advanceTimersByTime(1000));
+  expect(label()).toBe('Send a new code (29 s)');
+  translatePage();
+  act(() => vi.advanceTimersByTime(COOLDOWN_S * 1000));
+  expect(label()).toBe('Send a new code');
+  vi.useRealTimers();
 });

@@ -77,12 +77,12 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
           onChange={setTyped}
         />
         <p className="dialog__error" role="alert">
-          {action.error}
+          {action.error && <span>{action.error}</span>}
           {action.error && ordered && (
-            <>
+            <span>
               {gap(lang)}
               <a href="/orders">{t('delete.order_open')}</a>
-            </>
+            </span>
           )}
         </p>
         <div className="cluster dialog__actions">

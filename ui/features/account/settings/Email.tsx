@@ -68,15 +68,15 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
   );
 }
 
-/** An address that is too long for its line breaks before the @. */
+/** An address that is too long for its line breaks before the @. Another address is another element. */
 function Address({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (
-    <>
+    <span key={email}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </>
+    </span>
   );
 }
 

@@ -90,7 +90,7 @@ export function Row(props: RowProps) {
       </span>
       <div className="setting-row__body">
         <p className="setting-row__title">
-          {title}
+          <span>{title}</span>
           {mark && <span className="setting-row__mark">{mark}</span>}
         </p>
         {note && <p className="setting-row__note">{note}</p>}

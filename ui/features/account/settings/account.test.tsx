@@ -4,6 +4,7 @@ import { EMAIL_MAX } from '../../../generated/limits.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { elsewhere, here, security } from '../../../testing/account.ts';
+import { translatePage } from '../../../testing/page.ts';
 import { BROKEN, button, close, open, REQUIRED, section, toasts } from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -157,6 +158,15 @@ describe('changing the e-mail address', () => {
     expect(await section('E-mail').findByText(NEW)).toBeTruthy();
     expect(calls.sent('/user/email')).toEqual([{ email: NEW }]);
     expect(calls.sent('/user/email/confirm')).toEqual([{ email: NEW, code: '123456' }]);
+  });
+
+  it('shows the new address on a page that its browser has translated', async () => {
+    const { calls, user } = await type(NEW);
+    await screen.findByLabelText('6-digit code');
+    calls.answer('/user/email/confirm', { status: 0, security: security({ email: NEW }) });
+    translatePage();
+    await user.type(code(), '123456{Enter}');
+    expect(await section('E-mail').findByText(NEW)).toBeTruthy();
   });
 
   it.each([
@@ -428,5 +438,17 @@ describe('deleting the account', () => {
     expect(calls.sent('/user/delete')).toEqual([{ ink_id: 'ink.maker', given_up: 0 }]);
     expect(screen.getByLabelText<HTMLInputElement>(/^Type your INK ID/).value).toBe('ink.maker');
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('is refused twice on a page that its browser has translated', async () => {
+    const { calls, user } = await begin('ink.maker');
+    const refusal = { status: 7, code: 'delete.order_open', error: 'An order is open' };
+    calls.answer('/user/delete', refusal, BROKEN);
+    await user.click(button('DELETE FOR GOOD'));
+    await screen.findByRole('link', { name: 'See your orders' });
+    translatePage();
+    await user.click(button('DELETE FOR GOOD'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(BROKEN.error));
+    expect(button('DELETE FOR GOOD')).toBeTruthy();
   });
 });

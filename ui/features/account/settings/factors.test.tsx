@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { security, tenCodes } from '../../../testing/account.ts';
+import { translatePage } from '../../../testing/page.ts';
 import { BROKEN, button, close, open, section, toasts } from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -94,6 +95,15 @@ describe('the authenticator app', () => {
     await user.click(screen.getByRole('button', { name: 'REMOVE' }));
     expect(await screen.findByText('No authenticator app is set up.')).toBeTruthy();
     expect(toasts()).toEqual(['Authenticator removed']);
+  });
+
+  it('is shown as removed on a page that its browser has translated', async () => {
+    const { calls, user } = open({ authenticator: true });
+    calls.answer('/user/authenticator/remove', { status: 0, security: security() });
+    await user.click(button(/^REMOVE.*authenticator/));
+    translatePage();
+    await user.click(screen.getByRole('button', { name: 'REMOVE' }));
+    expect(await screen.findByText('No authenticator app is set up.')).toBeTruthy();
   });
 
   it('counts as removed, with its recovery codes, if already gone after a lost reply', async () => {
