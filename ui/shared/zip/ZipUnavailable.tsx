@@ -20,7 +20,7 @@ export function ZipUnavailable({ availability, lang }: Props) {
     <p className="zip-unavailable">
       <strong className="zip-unavailable__word">
         <Icon name={icons[availability]} />
-        {t(textKey)}
+        <span>{t(textKey)}</span>
       </strong>
       <span className="zip-unavailable__hint">{t(`${textKey}.hint`)}</span>
     </p>

@@ -223,7 +223,7 @@ function OrderToggle({ query, lang, onView }: ChoiceProps) {
       to={{ ...query, order_by: rising ? 'desc' : 'asc', skip: 0 }}
       onView={onView}
     >
-      {t(now)}
+      <span>{t(now)}</span>
       <span className="visually-hidden">{`, ${t('order.switch', { order: t(other) })}`}</span>
       <Icon name="swap" />
     </ViewLink>

@@ -1,13 +1,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NO_FILTERS } from '../../../shared/search/store-query.ts';
+import { translatePage } from '../../../testing/page.ts';
 import { Paging } from './Paging.tsx';
 
 afterEach(cleanup);
 
+const at = (skip: number, onView = vi.fn(), total = 40) => (
+  <Paging query={{ ...NO_FILTERS, tier: 1, skip }} total={total} lang="en" onView={onView} />
+);
+
 function show(skip: number, onView = vi.fn()) {
-  const query = { ...NO_FILTERS, tier: 1, skip };
-  render(<Paging query={query} total={40} lang="en" onView={onView} />);
+  render(at(skip, onView));
   return onView;
 }
 
@@ -67,4 +71,12 @@ it('goes to a page by number, up to the last, and is a form without script', () 
   fireEvent.change(field, { target: { value: '0' } });
   fireEvent.submit(form);
   expect(onView).toHaveBeenCalledTimes(2);
+});
+
+it('says where it is on a page that its browser has translated', () => {
+  const { container, rerender } = render(at(0));
+  translatePage();
+  rerender(at(18, vi.fn(), 60));
+  const place = container.querySelector('p')?.textContent;
+  expect(place).toBe('PAGE 2 of 4 (last page)');
 });

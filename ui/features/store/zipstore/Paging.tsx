@@ -36,9 +36,9 @@ export function Paging({ query, total, lang, onView }: Props) {
       <div className="paging__step">{step(position.previous, t('paging.previous'))}</div>
       <div className="paging__place">
         <p>
-          {before}
+          <span>{before}</span>
           <ViewLink to={{ ...query, skip: position.last }} onView={onView}>
-            {count(position.pages)}
+            <span>{count(position.pages)}</span>
             <span className="visually-hidden">{` (${t('paging.last')})`}</span>
           </ViewLink>
           {after}

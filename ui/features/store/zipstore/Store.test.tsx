@@ -14,6 +14,7 @@ import type { StoreProps } from '../../../generated/StoreProps.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
+import { translatePage } from '../../../testing/page.ts';
 import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
 import { Store } from './Store.tsx';
 
@@ -132,6 +133,13 @@ describe('filters', () => {
     await user.click(screen.getByText('PRICE HI -> LOW'));
     expect(screen.getByText('PRICE LOW -> HI')).toBeTruthy();
     expect(address()).toBe('/zipstore?order_by=asc');
+  });
+
+  it('say the order on a page that its browser has translated', async () => {
+    const user = open();
+    translatePage();
+    await user.click(screen.getByText('PRICE HI -> LOW'));
+    expect(screen.getByText('PRICE LOW -> HI')).toBeTruthy();
   });
 
   it('start each sort in its default order', async () => {

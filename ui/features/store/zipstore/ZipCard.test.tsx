@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListingStatus } from '../../../generated/ListingStatus.ts';
+import { translatePage } from '../../../testing/page.ts';
 import { zip } from '../../../testing/store.ts';
 import { ZipCard } from './ZipCard.tsx';
 
@@ -9,17 +10,19 @@ afterEach(cleanup);
 
 const onCartChange = vi.fn();
 
+const card = (status: ListingStatus, inCart = false, price = 9995) => (
+  <ZipCard
+    zip={zip({ status, price })}
+    inCart={inCart}
+    lang="en"
+    infoUrl="https://zips.example/{zip}?z={zip}"
+    returnTo="/zipstore?tier=0"
+    onCartChange={onCartChange}
+  />
+);
+
 function show(status: ListingStatus, inCart = false) {
-  render(
-    <ZipCard
-      zip={zip({ status })}
-      inCart={inCart}
-      lang="en"
-      infoUrl="https://zips.example/{zip}?z={zip}"
-      returnTo="/zipstore?tier=0"
-      onCartChange={onCartChange}
-    />,
-  );
+  render(card(status, inCart));
   return screen.getByRole('article');
 }
 
@@ -81,4 +84,17 @@ describe('a ZIP card', () => {
       expect(card.getByRole('link').getAttribute('href')).toBe('/zip/90210');
     },
   );
+
+  it('says what has changed on a page that its browser has translated', () => {
+    const { container, rerender } = render(card(10));
+    const said = (selector: string) => container.querySelector(selector)?.textContent;
+    translatePage();
+    rerender(card(10, true, 8000));
+    expect(said('button')).toBe('IN CART remove 90210');
+    expect(said('.zip-card__price')).toBe('Price $8,000');
+    rerender(card(20));
+    translatePage();
+    rerender(card(40));
+    expect(said('strong')).toBe('SOLD');
+  });
 });

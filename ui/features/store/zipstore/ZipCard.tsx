@@ -40,7 +40,7 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
         </p>
         <p className="zip-card__price">
           <span className="visually-hidden">{`${text(zips, lang)('card.price')} `}</span>
-          {usd(zip.price)}
+          <span>{usd(zip.price)}</span>
         </p>
         <p className="zip-card__description">{zip.description}</p>
       </div>
@@ -74,7 +74,7 @@ function ZipActions({ zip, availability, lang, infoUrl, returnTo, onCartChange }
       >
         <Button type="submit" size="small" look={inCart ? 'secondary' : 'primary'}>
           <Icon name={inCart ? 'check' : 'plus'} />
-          {t(inCart ? 'card.in' : 'card.add')}
+          <span>{t(inCart ? 'card.in' : 'card.add')}</span>
           <span className="visually-hidden">
             {` ${inCart ? t('card.remove', { zip: code }) : code}`}
           </span>
