@@ -1,6 +1,7 @@
 /** The account's language, which the page's may differ from: choosing one stores it and reloads the page in it. */
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
+import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
@@ -24,15 +25,19 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
       // The URL wins over every other choice, and the server remembers it.
       navigate(`/settings?lang=${chosen}`);
     });
+  const list = useRef<HTMLSelectElement>(null);
+  useEarlyInput(() => list.current?.value as Lang | undefined, security.lang, choose);
 
   return (
     <Setting name="language" lang={lang} error={action.error}>
-      <div className="field">
+      {/* On the way back to this page, a browser must not restore an earlier choice: it would be made again. */}
+      <form className="field" method="dialog" autoComplete="off">
         <label className="field__label" htmlFor={id}>
           {t('language.label')}
         </label>
         <div className="field__box select">
           <select
+            ref={list}
             className="select__list"
             id={id}
             name="lang"
@@ -51,7 +56,7 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
         <p className="field__hint" id={`${id}-hint`}>
           {t('language.hint')}
         </p>
-      </div>
+      </form>
     </Setting>
   );
 }

@@ -4,19 +4,36 @@
  */
 
 import type { UseComboboxReturnValue } from 'downshift';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 
 interface Props<Item> extends ComponentProps<typeof ComboboxList<Item>> {
   readonly toggleLabel: string;
   /** The field's own props, already through `getInputProps`. */
   readonly input: ComponentProps<'input'>;
+  /** What the field's `onChange` calls. */
+  readonly onType: (typed: string) => void;
 }
 
-export function Combobox<Item>({ toggleLabel, input, ...list }: Props<Item>) {
+export function Combobox<Item>({ toggleLabel, input, onType, ...list }: Props<Item>) {
   const { combobox, label } = list;
+  const box = useRef<HTMLDivElement>(null);
+  const field = () => box.current?.querySelector('input');
+  useEarlyInput(
+    () => field()?.value,
+    combobox.inputValue,
+    (typed) => {
+      onType(typed);
+      // Opening takes the focus, which may have moved on.
+      if (field() === document.activeElement) combobox.openMenu();
+    },
+  );
   return (
-    <div className={combobox.isOpen ? 'filter-box combobox combobox--open' : 'filter-box combobox'}>
+    <div
+      ref={box}
+      className={combobox.isOpen ? 'filter-box combobox combobox--open' : 'filter-box combobox'}
+    >
       <label className="filter-box__label" {...combobox.getLabelProps()} htmlFor={input.id}>
         {label}
       </label>

@@ -3,10 +3,11 @@
  * narrow screens all but the search is folded: the fold's panel is next to it, so that wide screens
  * can always show it.
  */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import { isPriceRangeEmpty, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
@@ -107,13 +108,22 @@ function PriceField({ name, value, isInvalid, lang, onType }: PriceFieldProps) {
   // Points and commas stay while they are being typed: what follows them may be cents.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyped = typed !== null && wholeDollars(typed) === value;
+  const shown = isTyped ? typed : `${value ?? ''}`;
+  const field = useRef<HTMLInputElement>(null);
+  const type = (text: string) => {
+    const plain = text.normalize('NFKC').replace(/[^\d.,]/g, '');
+    setTyped(/[.,]/.test(plain) ? plain : null);
+    onType(wholeDollars(plain));
+  };
+  useEarlyInput(() => field.current?.value, shown, type);
   return (
     <input
+      ref={field}
       className="price-range__field"
       type="text"
       inputMode="numeric"
       name={name}
-      value={isTyped ? typed : (value ?? '')}
+      value={shown}
       // "$123,456.00"
       maxLength={11}
       pattern={isTyped ? undefined : '[\\s$,0-9]*'}
@@ -123,11 +133,7 @@ function PriceField({ name, value, isInvalid, lang, onType }: PriceFieldProps) {
       aria-invalid={isInvalid ? true : undefined}
       aria-describedby={isInvalid ? PROBLEM : undefined}
       autoComplete="off"
-      onChange={({ currentTarget }) => {
-        const plain = currentTarget.value.normalize('NFKC').replace(/[^\d.,]/g, '');
-        setTyped(/[.,]/.test(plain) ? plain : null);
-        onType(wholeDollars(plain));
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => setTyped(null)}
     />
   );

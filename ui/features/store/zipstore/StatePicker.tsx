@@ -1,7 +1,8 @@
 /** The filter's states: the field that adds one, and the chips of the chosen ones. */
 import { useCombobox, useMultipleSelection } from 'downshift';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import {
   matchStates,
   STATE_CODES,
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** The field that adds a state to the filter; a plain select without script. */
-export function StatePicker({ states: { combobox, items, input }, lang }: Props) {
+export function StatePicker({ states: { combobox, items, input, type }, lang }: Props) {
   const t = text(store, lang);
   return (
     <div className="state-picker">
@@ -31,6 +32,7 @@ export function StatePicker({ states: { combobox, items, input }, lang }: Props)
         isChosen={() => false}
         none={t('states.none')}
         input={{ ...input, placeholder: t('states.placeholder') }}
+        onType={type}
       />
       <noscript>
         <select className="plain-select" name="state" aria-label={t('states.any')}>
@@ -48,9 +50,20 @@ export function StatePicker({ states: { combobox, items, input }, lang }: Props)
 
 /** The chosen states as ticked checkboxes: unticking one removes it, at once or with the form. */
 export function StateChips({ states: { tags }, lang }: Props) {
+  const chips = useRef<HTMLFieldSetElement>(null);
+  const ticked = () =>
+    [...(chips.current?.querySelectorAll('input') ?? [])]
+      .filter((box) => box.checked)
+      .map((box) => box.value);
+  // Several may have been unticked.
+  useEarlyInput(
+    () => ticked().length,
+    tags.selectedItems.length,
+    () => tags.setSelectedItems(ticked()),
+  );
   if (tags.selectedItems.length === 0) return null;
   return (
-    <fieldset className="state-chips">
+    <fieldset ref={chips} className="state-chips">
       <legend className="visually-hidden">{text(store, lang)('states.chosen')}</legend>
       {tags.selectedItems.map((code, index) => (
         <label key={code} className="state-chip">
@@ -73,7 +86,8 @@ export function StateChips({ states: { tags }, lang }: Props) {
   );
 }
 
-const { InputChange, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+const { FunctionOpenMenu, InputChange, InputKeyDownEnter, ItemClick } =
+  useCombobox.stateChangeTypes;
 
 /** A combobox that adds a state, and tags that arrow keys navigate. */
 export function useStateTags(
@@ -98,6 +112,8 @@ export function useStateTags(
     onIsOpenChange: ({ isOpen }) => isOpen || setTyped(''),
     stateReducer: (_, { type, changes }) => {
       switch (type) {
+        // It was typed before hydration.
+        case FunctionOpenMenu:
         case InputChange: {
           const matches = matchStates(changes.inputValue ?? '', chosen).length;
           return { ...changes, highlightedIndex: matches > 0 ? 0 : -1 };
@@ -125,7 +141,7 @@ export function useStateTags(
     }),
   );
 
-  return { tags, combobox, items, input };
+  return { tags, combobox, items, input, type: setTyped };
 }
 
 type StateTags = ReturnType<typeof useStateTags>;

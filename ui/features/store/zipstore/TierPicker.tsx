@@ -60,6 +60,7 @@ export function TierPicker({ tier, lang, onChoose }: Props) {
           onClick: selectAll,
           onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
         })}
+        onType={setTyped}
       />
       <noscript>
         <select

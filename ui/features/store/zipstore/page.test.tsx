@@ -5,6 +5,7 @@ import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { NO_FILTERS } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
+import { texts } from '../../../testing/page.ts';
 import { clearCookies, shell, storeProps, zip, zips } from '../../../testing/store.ts';
 import { CartMenu } from './CartMenu.tsx';
 import { zipstore } from './page.tsx';
@@ -147,6 +148,54 @@ it('keeps the tier in a form that is sent before the script runs', () => {
   document.body.innerHTML = html.replaceAll(/<noscript>.*?<\/noscript>/gs, '');
   const form = document.querySelector<HTMLFormElement>('form.filters__form');
   expect(new FormData(form ?? undefined).getAll('tier')).toEqual(['2']);
+});
+
+describe('what is entered before hydration is kept', () => {
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`input${name}`);
+  const hydrated = () => act(async () => hydrate('store', Store));
+  /** Of the order's switch, which carries the whole view. */
+  const view = () => document.querySelector('.order-toggle')?.getAttribute('href');
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('prices and unticked states', async () => {
+    parsed({ query: { ...NO_FILTERS, states: ['ca', 'ny', 'tx'] } });
+    Object.assign(field('[name=price_min]') ?? {}, { value: '1,500' });
+    Object.assign(field('[name=price_max]') ?? {}, { value: '$2000' });
+    Object.assign(field('[value=ca]') ?? {}, { checked: false });
+    Object.assign(field('[value=tx]') ?? {}, { checked: false });
+    await hydrated();
+    expect(view()).toBe('/zipstore?state=ny&price_min=1500&price_max=2000&order_by=asc');
+    expect(document.querySelectorAll('.state-chip')).toHaveLength(1);
+    expect(history.state).toEqual({ query: expect.objectContaining({ states: ['ny'] }) });
+  });
+
+  it.each([
+    // The first state is highlighted, as when it is typed later.
+    ['.state-picker', 'califo', '.combobox__option--active', 'California'],
+    ['.tier-picker', 'ultra', '.combobox__option', 'ULTRA'],
+  ])('text in the list field: %s', async (picker, text, option, offered) => {
+    parsed({});
+    const input = document.querySelector<HTMLInputElement>(`${picker} input`);
+    Object.assign(input ?? {}, { value: text });
+    input?.focus();
+    await hydrated();
+    expect(input?.value).toBe(text);
+    expect(texts(`${picker} ${option}`)).toEqual([offered]);
+  });
+
+  it('without taking the focus back', async () => {
+    parsed({});
+    const input = document.querySelector<HTMLInputElement>('.state-picker input');
+    Object.assign(input ?? {}, { value: 'califo' });
+    await hydrated();
+    expect(input?.value).toBe('califo');
+    expect(document.activeElement).toBe(document.body);
+  });
 });
 
 it('a visitor returns to the view after log-in or sign-up', () => {
