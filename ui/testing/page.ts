@@ -1,5 +1,6 @@
 /** A page as served, put into the document, and what tests look up on it. */
 import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
 
 /** Puts a page into the document, and returns it. */
 export function show<Served extends { readonly html: string }>(served: Served): Served {
@@ -16,6 +17,16 @@ export const hrefs = (selector: string) => all(selector).map((one) => one.getAtt
 /** Each link's text and target. */
 export const links = (selector: string) =>
   all(selector).map((one) => [one.textContent, one.getAttribute('href')]);
+
+/** A browser that denies the site its storage. */
+export function denyChannels(): void {
+  const denied = class {
+    constructor() {
+      throw new DOMException('denied', 'SecurityError');
+    }
+  };
+  vi.stubGlobal('BroadcastChannel', denied);
+}
 
 /** As a browser's translation does it: every text node is replaced by an element with its text. */
 export function translatePage(): void {

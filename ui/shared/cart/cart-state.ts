@@ -7,6 +7,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { CART_SECONDS } from '../../generated/limits.ts';
+import { type Channel, openChannel } from '../api/channel.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { type Cart, cartCookie, parseCart, withoutZips } from './cart.ts';
 
@@ -15,10 +16,10 @@ const COOKIE = 'cart';
 /** Null until the cookie has been read: always so on the server. */
 const $cart = atom<Cart | null>(null);
 
-let channel: BroadcastChannel | undefined;
+let channel: Channel | undefined;
 
 /** Opened on first use: a button may be clicked before any island has started to listen. */
-const tabs = (): BroadcastChannel => (channel ??= new BroadcastChannel('cart'));
+const tabs = (): Channel => (channel ??= openChannel('cart'));
 
 const refresh = (): void => show(readCookie(COOKIE));
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { security, tenCodes } from '../../../testing/account.ts';
-import { translatePage } from '../../../testing/page.ts';
+import { denyChannels, translatePage } from '../../../testing/page.ts';
 import { BROKEN, button, close, open, section, toasts } from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -195,6 +195,15 @@ describe('recovery codes', () => {
     other.postMessage('ink.maker');
     await waitFor(() => expect(document.body.textContent).not.toContain('code-0'));
     other.close();
+  });
+
+  it('are shown where the browser denies storage, and no tab reaches another', async () => {
+    denyChannels();
+    const { calls, user } = open({ mailed_codes: true });
+    const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
+    calls.answer('/user/recovery-codes', reply);
+    await user.click(button('MAKE TEN NEW CODES'));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
   it('are replaced only after confirmation', async () => {

@@ -8,6 +8,7 @@ import type { ErrorCode } from '../../../generated/ErrorCode.ts';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Security } from '../../../generated/Security.ts';
 import { failureText, inSession, ownerHeader, sessionCall } from '../../../shared/api/call.ts';
+import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';
 
 interface SecurityReply {
@@ -55,9 +56,9 @@ export function useSettings(initial: Security, lang: Lang, inkId: string): Setti
   const [security, setSecurity] = useState(initial);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const reauthentication = useReauthentication();
-  const tabs = useRef<BroadcastChannel>(undefined);
+  const tabs = useRef<Channel>(undefined);
   useEffect(() => {
-    const otherTabs = new BroadcastChannel('recovery-codes');
+    const otherTabs = openChannel('recovery-codes');
     tabs.current = otherTabs;
     // What is on show here is void: nobody is to keep it. Another account's codes replace none of these.
     otherTabs.onmessage = ({ data }) => {

@@ -21,6 +21,7 @@ import {
   SECRET,
   VERIFY,
 } from '../../../testing/checkout.tsx';
+import { denyChannels } from '../../../testing/page.ts';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import { loadCardScript, REQUEST_TIMEOUT_MS } from './stripe.ts';
 
@@ -60,6 +61,12 @@ describe('the payment step', () => {
       'Charged to your card now$1,195',
     );
     expect(screen.queryByText('Remaining balance')).toBeNull();
+  });
+
+  it('is reached where the browser denies storage, and no tab reaches another', async () => {
+    denyChannels();
+    await openPayment();
+    expect(await heading('PAYMENT VIA CREDIT CARD')).toBeTruthy();
   });
 
   it('shows the remaining balance of a deposit', async () => {

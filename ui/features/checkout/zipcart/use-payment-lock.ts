@@ -6,6 +6,7 @@
  * cart's next page takes over the payment.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { cancelOnLeave } from './calls.ts';
 import { rememberReloadReason } from './reload-reason.ts';
@@ -42,7 +43,7 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
   const inDoubt = useRef(false);
   const warnOnLeave = useRef(false);
   const endsAt = useRef(0);
-  const channel = useRef<BroadcastChannel>(undefined);
+  const channel = useRef<Channel>(undefined);
   const onPaymentLost = useEffectEvent(() => {
     const before = state.current;
     state.current = 'none';
@@ -61,7 +62,7 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
   });
 
   useEffect(() => {
-    const otherTabs = new BroadcastChannel(CHANNEL);
+    const otherTabs = openChannel(CHANNEL);
     channel.current = otherTabs;
     otherTabs.onmessage = () => onPaymentLost();
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

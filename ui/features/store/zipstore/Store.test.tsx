@@ -14,7 +14,7 @@ import type { StoreProps } from '../../../generated/StoreProps.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
-import { translatePage } from '../../../testing/page.ts';
+import { denyChannels, translatePage } from '../../../testing/page.ts';
 import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
 import { Store } from './Store.tsx';
 
@@ -363,6 +363,14 @@ describe('the cart', () => {
     await user.click(screen.getByRole('button', { name: /^IN CART/ }));
     expect(document.cookie).toBe('');
     expect(screen.getByRole('button', { name: /^ADD TO CART/ })).toBeTruthy();
+  });
+
+  it('is changed where the browser denies storage, and no tab reaches another', async () => {
+    denyChannels();
+    const user = open({ zips: [zip()] });
+    await user.click(screen.getByRole('button', { name: /^ADD TO CART/ }));
+    expect(screen.getByRole('button', { name: /^IN CART/ })).toBeTruthy();
+    expect(document.cookie).toBe('cart=90210');
   });
 
   it('keeps what another tab added, and reports a duplicate', async () => {
