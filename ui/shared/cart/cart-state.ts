@@ -29,12 +29,15 @@ function show(cookie: string): void {
   if (!known || cartCookie(cart) !== cartCookie(known)) $cart.set(cart);
 }
 
-export function saveCart(cart: Cart): void {
+/** False if the browser refuses the cookie: the cart stays as it was. */
+export function saveCart(cart: Cart): boolean {
   const cookie = cartCookie(cart);
   writeCookie(COOKIE, cookie, CART_SECONDS);
+  if (readCookie(COOKIE) !== cookie) return false;
   $cart.set(cart);
   // With the cookie's text: the message may overtake the cookie on its way to another tab's process.
   tabs().postMessage(cookie);
+  return true;
 }
 
 /** Another tab may have written in the meantime, so each change starts from the cookie. */
@@ -42,9 +45,9 @@ export const readCart = (): Cart => parseCart(readCookie(COOKIE));
 
 /** Without a message: what was bought, or is unavailable. */
 export const removeZipsFromCart = (zips: readonly string[]): void =>
-  saveCart(withoutZips(readCart(), zips));
+  void saveCart(withoutZips(readCart(), zips));
 
-export const emptyCart = (): void => saveCart([]);
+export const emptyCart = (): void => void saveCart([]);
 
 function listen(): () => void {
   refresh();

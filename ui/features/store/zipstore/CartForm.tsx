@@ -41,11 +41,15 @@ export function CartForm({ verb, zip, returnTo, onChange, children }: Props) {
 }
 
 function apply(change: (cart: Cart, zip: string) => CartChange, zip: string, lang: Lang): void {
+  const t = text(zips, lang);
   const { cart, flash } = change(readCart(), zip);
-  saveCart(cart);
+  if (!saveCart(cart)) {
+    toast(t('cart.blocked'), 'error');
+    return;
+  }
   const isDone = flash === 'cart-added' || flash === 'cart-removed';
   // After the ZIP's number the sentence goes on.
-  toast(text(zips, lang)(isDone ? `flash.${flash}.which` : `flash.${flash}`), 'plain', zip);
+  toast(t(isDone ? `flash.${flash}.which` : `flash.${flash}`), 'plain', zip);
 }
 
 /** In the browser, as the other. For handlers only. */

@@ -373,6 +373,14 @@ describe('the cart', () => {
     expect(document.cookie).toBe('cart=90210');
   });
 
+  it('says that it needs a cookie where the browser refuses it', async () => {
+    const user = open({ zips: [zip()] });
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: /^ADD TO CART/ }));
+    expect(screen.getByText(/^This browser blocks cookies/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^ADD TO CART/ })).toBeTruthy();
+  });
+
   it('keeps what another tab added, and reports a duplicate', async () => {
     const user = open({ zips: [zip()] });
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
