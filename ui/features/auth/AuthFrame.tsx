@@ -37,7 +37,7 @@ export function AuthFrame({ shell, query, children }: Props) {
         </header>
         <main id="app" className="auth-frame__main">
           <noscript>
-            <p className="auth-frame__noscript">{text(auth, shell.lang)('noscript')}</p>
+            <p className="auth-frame__missing">{text(auth, shell.lang)('noscript')}</p>
           </noscript>
           {children}
         </main>

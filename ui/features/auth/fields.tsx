@@ -7,6 +7,16 @@ import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import type { FieldErrors } from './errors.ts';
 import { auth } from './texts.ts';
 import './auth.css';
+import './auth-frame.css';
+
+/** Above a form that sends nothing, as without script. */
+export function CookiesBlocked({ lang }: { readonly lang: Lang }) {
+  return (
+    <p className="auth-frame__missing" role="alert">
+      {text(auth, lang)('cookies')}
+    </p>
+  );
+}
 
 interface AccountNameProps {
   readonly lang: Lang;

@@ -2,7 +2,7 @@
  * What every step of a flow shares: its errors, and one call at a time. An attempt's messages disappear with the next
  * one.
  */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Run, usePending } from '../../shared/form/use-pending.ts';
 import { clearToasts } from '../../shared/toast/toasts.ts';
 import { type FieldErrors, NO_ERRORS, toastFailure } from './errors.ts';
@@ -18,13 +18,18 @@ export interface Flow<View> extends FieldErrorState {
   /** Shows a view that the tab was at before the page was reloaded: nobody has moved there. */
   readonly restore: (view: View) => void;
   readonly pending: boolean;
+  /** The browser blocks the cookies that it needs: then nothing is sent. */
+  readonly blocked: boolean;
   readonly run: Run;
 }
 
-export function useFlow<View>(first: View): Flow<View> {
+/** @param opensSession whether it ends with a session, which is kept in cookies */
+export function useFlow<View>(first: View, opensSession = true): Flow<View> {
   const errors = useFieldErrors();
   const [pending, start] = usePending(toastFailure);
   const [{ view, entered }, set] = useState({ view: first, entered: false });
+  const [blocked, setBlocked] = useState(false);
+  useEffect(() => setBlocked(opensSession && !navigator.cookieEnabled), [opensSession]);
   const go = (to: View) => {
     clearToasts();
     set({ view: to, entered: true });
@@ -43,11 +48,14 @@ export function useFlow<View>(first: View): Flow<View> {
     },
     restore: (to) => set({ view: to, entered: false }),
     pending,
-    run: (work) =>
+    blocked,
+    run: (work) => {
+      if (blocked) return;
       start(() => {
         clearToasts();
         return work();
-      }),
+      });
+    },
   };
 }
 

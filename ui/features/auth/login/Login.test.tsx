@@ -1,4 +1,5 @@
 /** The log-in’s first screen, and what survives a reload. */
+import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -103,6 +104,19 @@ describe.each(['en', 'ch'] as const)('after a reload or a language switch: %s', 
     reopen({ email: 'ada@', lang });
     expect(email()).toBe('ada@');
   });
+});
+
+it.each([
+  ['en', /^Cookies are blocked/, 'Continue'],
+  ['ch', /^此浏览器已阻止本站的 Cookie/, '继续'],
+] as const)('sends nothing while cookies are blocked, and says why: %s', async (lang, why, go) => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
+  openLogin({ email: EMAIL, passkeys: true, lang });
+  expect(screen.getByRole('alert').textContent).toMatch(why);
+  await user.click(button(go));
+  expect(screen.getByRole('textbox')).toBeTruthy();
+  expect(calls.paths()).toEqual([]);
 });
 
 it('is in Chinese on request', () => {

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { showPendingToast } from '../../../shared/toast/toasts.ts';
-import { AccountName } from '../fields.tsx';
+import { AccountName, CookiesBlocked } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { Welcome } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
@@ -25,10 +25,11 @@ export function Login(props: LoginIslandProps) {
   const { lang, app_id, passkeys } = props;
   const login = useLogin(props);
   useEffect(() => showPendingToast(), []);
-  const active = passkeys && login.view.at === 'email';
+  const active = passkeys && !login.blocked && login.view.at === 'email';
   usePasskeyAutofill({ active, app_id, onReply: login.finish });
   return (
     <div className="auth">
+      {login.blocked && <CookiesBlocked lang={lang} />}
       <Screen lang={lang} login={login} appId={app_id} />
       <Toaster lang={lang} />
     </div>

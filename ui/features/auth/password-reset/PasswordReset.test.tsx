@@ -56,6 +56,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('needs no cookies', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await toCode();
+  expect(screen.queryByText(/^Cookies are blocked/)).toBeNull();
+});
+
 it('leads through four steps, and to the log-in after 3 seconds', async () => {
   await toPassword();
   await expectFocus(() => field('New password'));

@@ -86,7 +86,7 @@ function useCall(account: { readonly app_id: string; readonly email: string }) {
 
 export function useReset({ lang, app_id, email: initial, logged_in }: ResetIslandProps): ResetFlow {
   const t = text(form, lang);
-  const flow = useFlow<ResetView>('email');
+  const flow = useFlow<ResetView>('email', false);
   const [draft, change] = useDraft<ResetDraft>(flow, {
     email: initial,
     code: '',

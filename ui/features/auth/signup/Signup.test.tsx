@@ -33,6 +33,15 @@ it('prefills the referrer step from a link with an unknown INK ID', async () => 
   expect(field('Referrer ID').value).toBe(UNKNOWN);
 });
 
+it('sends nothing while cookies are blocked, and says why', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  openSignup(null, EMAIL);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Cookies are blocked/);
+  await user.click(button('NEXT'));
+  expect(await heading(TITLES.email)).toBeTruthy();
+  expect(calls.paths()).toEqual([]);
+});
+
 describe('the whole flow', () => {
   it('asks the server at each step and leads to the dashboard after 1.5 seconds', async () => {
     await toStep(user, 'code');

@@ -9,7 +9,7 @@ import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { AccountName, EmailField, NewPassword } from '../fields.tsx';
+import { AccountName, CookiesBlocked, EmailField, NewPassword } from '../fields.tsx';
 import { Welcome } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
 import { SignupStep } from './SignupStep.tsx';
@@ -31,6 +31,7 @@ export function Signup(props: SignupIslandProps) {
   const Screen = view === 'done' ? null : screens[view];
   return (
     <div className="auth">
+      {signup.blocked && <CookiesBlocked lang={lang} />}
       {Screen ? (
         <Screen lang={lang} signup={signup} support={props.support} />
       ) : (
