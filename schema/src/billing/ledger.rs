@@ -3,17 +3,18 @@
 mod check;
 
 use diesel::dsl::sql;
-use diesel::expression::SqlLiteral;
-use diesel::sql_types::{BigInt, Text};
+use diesel::expression::{BoxableExpression, SqlLiteral};
+use diesel::sql_types::{BigInt, Bool, Text};
 use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
+    Selectable, SelectableHelper, sql_query,
 };
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
-use crate::conn::{Conn, insert_new};
+use crate::conn::{Conn, MultiBackend, insert_new};
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
@@ -43,25 +44,45 @@ pub fn post(conn: &mut Conn, transfer: &Transfer, now: Millis) -> Result<bool, D
 pub fn by_source(conn: &mut Conn, source: &str) -> Result<Option<Transfer>, DbError> {
     let row: Option<StoredTransfer> = transfers::table
         .filter(transfers::source.eq(source))
-        .select(COLUMNS)
+        .select(StoredTransfer::as_select())
         .first(conn)
         .optional()?;
-    Ok(row.map(read).transpose()?.map(|posted| posted.transfer))
+    Ok(row
+        .map(StoredTransfer::read)
+        .transpose()?
+        .map(|posted| posted.transfer))
 }
 
 /// The balance of a ledger account: its credits minus its debits. It is negative for assets and costs.
 pub fn balance(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
-    let name = book.to_string();
-    let credited: i64 = transfers::table
-        .filter(transfers::credit.eq(&name))
-        .select(total())
-        .get_result(conn)?;
-    let debited: i64 = transfers::table
-        .filter(transfers::debit.eq(&name))
-        .select(total())
-        .get_result(conn)?;
-    Ok(Usd::from_cents(credited) - Usd::from_cents(debited))
+    balance_before(conn, book, None, None)
 }
+
+/// The balance by the transfers posted before the time `until`, and before the one with the id `before`, where given.
+pub(super) fn balance_before(
+    conn: &mut Conn,
+    book: &LedgerAccount,
+    until: Option<Millis>,
+    before: Option<i64>,
+) -> Result<Usd, DbError> {
+    let name = book.to_string();
+    let sum = |conn: &mut Conn, side: Condition| -> Result<Usd, DbError> {
+        let mut selected = transfers::table.filter(side).select(total()).into_boxed();
+        if let Some(until) = until {
+            selected = selected.filter(transfers::at.lt(until));
+        }
+        if let Some(before) = before {
+            selected = selected.filter(transfers::id.lt(before));
+        }
+        Ok(Usd::from_cents(selected.get_result(conn)?))
+    };
+    let credited = sum(conn, Box::new(transfers::credit.eq(name.clone())))?;
+    Ok(credited - sum(conn, Box::new(transfers::debit.eq(name)))?)
+}
+
+/// A condition on transfers.
+pub(super) type Condition =
+    Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
 
 /// The balance of a customer's earnings: what was earned and has not been paid out yet.
 pub fn earnings_balance(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
@@ -75,9 +96,9 @@ pub fn transfers_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<PostedT
     let rows: Vec<StoredTransfer> = transfers::table
         .filter(transfers::debit.eq(&name).or(transfers::credit.eq(&name)))
         .order(transfers::id)
-        .select(COLUMNS)
+        .select(StoredTransfer::as_select())
         .load(conn)?;
-    rows.into_iter().map(read).collect()
+    rows.into_iter().map(StoredTransfer::read).collect()
 }
 
 /// The total of the transfers that debit `debit` and credit `credit`.
@@ -97,12 +118,22 @@ pub fn transferred(
 /// The ledger accounts by name, each with its credits minus its debits. Accounts of single orders and customers are
 /// included only if they have a balance.
 pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
-    let balances: Vec<Balance> = sql_query(
+    balances_where(conn, "")
+}
+
+/// The balances of earnings, as [`balances`] has them. The range of names lets the database use its indexes.
+pub(super) fn balances_of_earnings(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
+    balances_where(conn, "WHERE {book} >= 'earnings:' AND {book} < 'earnings;'")
+}
+
+fn balances_where(conn: &mut Conn, condition: &str) -> Result<Vec<(String, Usd)>, DbError> {
+    let [credit, debit] = ["credit", "debit"].map(|column| condition.replace("{book}", column));
+    let balances: Vec<Balance> = sql_query(format!(
         "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (
-            SELECT credit AS book, amount_cents AS cents FROM ledger_transfers
-            UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
+            SELECT credit AS book, amount_cents AS cents FROM ledger_transfers {credit}
+            UNION ALL SELECT debit, -amount_cents FROM ledger_transfers {debit}
          ) AS sides GROUP BY book HAVING sum(cents) <> 0 OR book NOT LIKE '%:%' ORDER BY book",
-    )
+    ))
     .load(conn)?;
     Ok(balances
         .into_iter()
@@ -112,11 +143,11 @@ pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
 
 /// A ledger account's credits minus its debits.
 #[derive(QueryableByName)]
-pub(super) struct Balance {
+struct Balance {
     #[diesel(sql_type = Text)]
-    pub(super) book: String,
+    book: String,
     #[diesel(sql_type = BigInt)]
-    pub(super) cents: i64,
+    cents: i64,
 }
 
 /// The sum of the amounts. The cast is for PostgreSQL, where a sum of integers has another type.
@@ -124,29 +155,31 @@ pub(crate) fn total() -> SqlLiteral<BigInt> {
     sql("CAST(coalesce(sum(amount_cents), 0) AS BIGINT)")
 }
 
-type StoredTransfer = (String, String, String, i64, i64);
+/// A transfer as it is stored.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = transfers)]
+pub(super) struct StoredTransfer {
+    pub(super) id: i64,
+    at: Millis,
+    source: String,
+    debit: String,
+    credit: String,
+    amount_cents: i64,
+}
 
-const COLUMNS: (
-    transfers::source,
-    transfers::debit,
-    transfers::credit,
-    transfers::amount_cents,
-    transfers::at,
-) = (
-    transfers::source,
-    transfers::debit,
-    transfers::credit,
-    transfers::amount_cents,
-    transfers::at,
-);
-
-fn read((source, debit, credit, cents, at): StoredTransfer) -> Result<PostedTransfer, DbError> {
-    let book = |name: &str| DbError::decoded("ledger_transfers.book", name, LedgerAccount::parse);
-    let transfer = Transfer {
-        debit: book(&debit)?,
-        credit: book(&credit)?,
-        source,
-        amount: Usd::from_cents(cents),
-    };
-    Ok(PostedTransfer { transfer, at })
+impl StoredTransfer {
+    pub(super) fn read(self) -> Result<PostedTransfer, DbError> {
+        let book =
+            |name: &str| DbError::decoded("ledger_transfers.book", name, LedgerAccount::parse);
+        let transfer = Transfer {
+            debit: book(&self.debit)?,
+            credit: book(&self.credit)?,
+            source: self.source,
+            amount: Usd::from_cents(self.amount_cents),
+        };
+        Ok(PostedTransfer {
+            transfer,
+            at: self.at,
+        })
+    }
 }

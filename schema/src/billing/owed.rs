@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, sql_query};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
 use super::earnings::{self, Earnings};
-use super::ledger::Balance;
+use super::ledger;
 use super::payouts::{PayoutStatus, REQUEST_WAITING};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -36,11 +36,11 @@ struct Sums {
 /// Every account with earnings that are not paid out, a pending request, or a payout in transit: by account number.
 pub fn all(conn: &mut Conn, maturity: i64, now: Millis) -> Result<Vec<Owed>, DbError> {
     let mut sums: BTreeMap<i64, Sums> = BTreeMap::new();
-    for Balance { book, cents } in balances(conn)? {
+    for (book, balance) in ledger::balances_of_earnings(conn)? {
         let Some(LedgerAccount::Earnings(account)) = LedgerAccount::parse(&book) else {
             return Err(DbError::unreadable("ledger_transfers.book", &book));
         };
-        sums.entry(account).or_default().earned = cents;
+        sums.entry(account).or_default().earned = balance.cents();
     }
     let waiting: Vec<(i64, i64)> = payout_requests::table
         .filter(payout_requests::status.eq(REQUEST_WAITING))
@@ -71,17 +71,4 @@ pub fn all(conn: &mut Conn, maturity: i64, now: Millis) -> Result<Vec<Owed>, DbE
         });
     }
     Ok(all)
-}
-
-/// The balances of earnings. The range of names lets the database use its indexes.
-fn balances(conn: &mut Conn) -> Result<Vec<Balance>, DbError> {
-    Ok(sql_query(
-        "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (
-            SELECT credit AS book, amount_cents AS cents FROM ledger_transfers
-            WHERE credit >= 'earnings:' AND credit < 'earnings;'
-            UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
-            WHERE debit >= 'earnings:' AND debit < 'earnings;'
-         ) AS sides GROUP BY book HAVING sum(cents) <> 0 ORDER BY book",
-    )
-    .load(conn)?)
 }

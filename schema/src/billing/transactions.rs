@@ -3,17 +3,18 @@
 //! Nothing is stored here: a transaction exists only if it is in the ledger.
 
 use diesel::dsl::{max, min, sql};
-use diesel::expression::{BoxableExpression, SqlLiteral};
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::expression::SqlLiteral;
+use diesel::sql_types::{BigInt, Text};
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods,
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper,
+    TextExpressionMethods,
 };
 use ink_domain::ledger::{LedgerAccount, TransactionCategory, TransactionKind, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
-use super::ledger::total;
+use super::ledger::{self, Condition, PostedTransfer, StoredTransfer};
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
@@ -65,7 +66,7 @@ pub fn newest(
     let mut rows: Vec<StoredTransfer> = matching(&accounts, query)
         .order(unindexed_id().desc())
         .limit(limit_and_one)
-        .select(COLUMNS)
+        .select(StoredTransfer::as_select())
         .load(conn)?;
     let more = rows.len() > limit;
     rows.truncate(limit);
@@ -85,7 +86,7 @@ pub fn all(
     let accounts = OwnAccounts::of(conn, account)?;
     let rows: Vec<StoredTransfer> = matching(&accounts, query)
         .order(unindexed_id())
-        .select(COLUMNS)
+        .select(StoredTransfer::as_select())
         .load(conn)?;
     rows.into_iter().map(read).collect()
 }
@@ -131,22 +132,9 @@ pub fn balance(
     until: Option<Millis>,
     before: Option<i64>,
 ) -> Result<Usd, DbError> {
-    let book = LedgerAccount::Earnings(account.0).to_string();
-    let sum = |conn: &mut Conn, side: Condition| -> Result<Usd, DbError> {
-        let mut selected = transfers::table.filter(side).select(total()).into_boxed();
-        if let Some(until) = until {
-            selected = selected.filter(transfers::at.lt(until));
-        }
-        if let Some(before) = before {
-            selected = selected.filter(transfers::id.lt(before));
-        }
-        Ok(Usd::from_cents(selected.get_result(conn)?))
-    };
-    let credited = sum(conn, Box::new(transfers::credit.eq(book.clone())))?;
-    Ok(credited - sum(conn, Box::new(transfers::debit.eq(book)))?)
+    ledger::balance_before(conn, &LedgerAccount::Earnings(account.0), until, before)
 }
 
-type Condition = Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
 type TransferQuery<'a> = diesel::helper_types::IntoBoxed<'a, transfers::table, MultiBackend>;
 
 /// The names of a customer's ledger accounts. Queries list them by name: given a condition on orders instead, the
@@ -238,27 +226,15 @@ fn in_category(accounts: &OwnAccounts, category: TransactionCategory) -> Conditi
     }
 }
 
-type StoredTransfer = (i64, i64, String, String, String, i64);
-
-const COLUMNS: (
-    transfers::id,
-    transfers::at,
-    transfers::source,
-    transfers::debit,
-    transfers::credit,
-    transfers::amount_cents,
-) = (
-    transfers::id,
-    transfers::at,
-    transfers::source,
-    transfers::debit,
-    transfers::credit,
-    transfers::amount_cents,
-);
-
-fn read((id, at, source, debit, credit, cents): StoredTransfer) -> Result<Transaction, DbError> {
-    let book = |name: &str| DbError::decoded("ledger_transfers.book", name, LedgerAccount::parse);
-    let (debit, credit) = (book(&debit)?, book(&credit)?);
+fn read(row: StoredTransfer) -> Result<Transaction, DbError> {
+    let id = row.id;
+    let PostedTransfer { transfer, at } = row.read()?;
+    let Transfer {
+        source,
+        debit,
+        credit,
+        amount,
+    } = transfer;
     let kind = TransactionKind::of(&source, &debit, &credit)
         .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;
     let order = match (debit, credit) {
@@ -272,7 +248,7 @@ fn read((id, at, source, debit, credit, cents): StoredTransfer) -> Result<Transa
         id,
         at,
         kind,
-        amount: Usd::from_cents(cents),
+        amount,
         order,
         payout,
     })

@@ -3,7 +3,10 @@
 
 use std::collections::HashSet;
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
@@ -111,7 +114,7 @@ pub(super) fn sources(conn: &mut Conn, referrer: AccountId) -> Result<HashSet<St
 pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     let rows = undecided()
         .order((shared_cards::at, shared_cards::order_id))
-        .select(COLUMNS)
+        .select(StoredCard::as_select())
         .load(conn)?;
     with_amounts(conn, rows)
 }
@@ -121,7 +124,7 @@ pub fn pending_emails(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     let rows = undecided()
         .filter(shared_cards::told_at.is_null())
         .order((shared_cards::at, shared_cards::order_id))
-        .select(COLUMNS)
+        .select(StoredCard::as_select())
         .load(conn)?;
     with_amounts(conn, rows)
 }
@@ -141,14 +144,14 @@ pub fn decide(
 ) -> Result<Option<Withheld>, DbError> {
     let Some(row) = undecided()
         .filter(shared_cards::order_id.eq(order.as_str()))
-        .select(COLUMNS)
-        .first::<StoredCard>(conn)
+        .select(StoredCard::as_select())
+        .first(conn)
         .optional()?
     else {
         return Ok(None);
     };
     // A concurrent payout must see the earning either withheld or decided.
-    accounts::lock_row(conn, AccountId(row.1))?;
+    accounts::lock_row(conn, AccountId(row.referrer_id))?;
     let Some(withheld) = with_amounts(conn, vec![row])?.pop() else {
         return Ok(None);
     };
@@ -177,17 +180,13 @@ pub fn decide(
     Ok(Some(withheld))
 }
 
-type StoredCard = (String, i64, i64);
-
-const COLUMNS: (
-    shared_cards::order_id,
-    shared_cards::referrer_id,
-    shared_cards::at,
-) = (
-    shared_cards::order_id,
-    shared_cards::referrer_id,
-    shared_cards::at,
-);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = shared_cards)]
+struct StoredCard {
+    order_id: String,
+    referrer_id: i64,
+    at: Millis,
+}
 
 #[diesel::dsl::auto_type]
 fn undecided() -> _ {
@@ -197,14 +196,14 @@ fn undecided() -> _ {
 /// Reads the earnings of these rows, without orders that have not earned anything yet, or no longer do.
 fn with_amounts(conn: &mut Conn, rows: Vec<StoredCard>) -> Result<Vec<Withheld>, DbError> {
     let mut found = Vec::with_capacity(rows.len());
-    for (id, referrer, since) in rows {
-        let order = read_id(&id)?;
+    for row in rows {
+        let order = read_id(&row.order_id)?;
         if let Some(earned) = referral_share::remaining(conn, &order)? {
             found.push(Withheld {
                 order,
-                referrer: AccountId(referrer),
+                referrer: AccountId(row.referrer_id),
                 amount: earned.amount,
-                since,
+                since: row.at,
             });
         }
     }
