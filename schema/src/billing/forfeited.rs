@@ -9,8 +9,8 @@ use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
 use super::earnings::{self, EarningRow};
-use super::ledger;
-use crate::account::accounts::{self, AccountId};
+use super::{ledger, payouts};
+use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
@@ -19,9 +19,7 @@ use crate::tables::ledger_transfers as transfers;
 /// below the minimum payout; otherwise nothing. Earnings that are merely too recent can be requested later.
 pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, DbError> {
     let balance = ledger::earnings_balance(conn, account)?.max(Usd::default());
-    let owner = accounts::by_id(conn, account)?;
-    let is_banned = owner.is_some_and(|owner| owner.is_banned());
-    let can_be_requested = !is_banned && balance >= minimum;
+    let can_be_requested = balance >= minimum && !payouts::is_banned(conn, account)?;
     Ok(if can_be_requested {
         Usd::default()
     } else {

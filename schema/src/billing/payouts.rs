@@ -282,7 +282,7 @@ pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError>
     })
 }
 
-fn is_banned(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+pub(super) fn is_banned(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let owner = accounts::by_id(conn, account)?;
     Ok(owner.is_some_and(|owner| owner.is_banned()))
 }
