@@ -22,11 +22,10 @@ pub use buyer_record::{ban, buyer_record, has_open, record_decline};
 pub use emails::{PendingEmail, discard_email, emails_of, mark_emailed, pending_emails, remind};
 pub(crate) use emails::{notify_buyer, queue_email};
 pub use find::{
-    AwaitingCard, OrderedZip, awaiting_card, awaiting_card_of, by_id, by_intent, history,
-    in_process_of, lock, overdue, paid_or_awaiting_of, paid_since, prices_of, terms_of,
-    zip_codes_of, zips_of,
+    AwaitingCard, OrderedZip, awaiting_card, awaiting_card_of, by_id, by_intent, in_process_of,
+    lock, paid_or_awaiting_of, paid_since, prices_of, terms_of, zip_codes_of, zips_of,
 };
-pub use list::{AmountQuery, OrderQuery, due_before, list};
+pub use list::{AmountQuery, OrderQuery, due_before, history, list, overdue};
 pub use order_actions::{OrderAction, order_actions, record_order_action};
 pub use payment::{request_cancel, set_intent, set_intent_if_missing};
 pub use place::{LostOrder, OrderRequest, PlaceError, check_replacement, place, restore};

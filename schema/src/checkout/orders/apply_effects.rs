@@ -195,7 +195,8 @@ fn record_cancellation(
         .set(orders::cancel_reason.eq(reason.code()))
         .execute(conn)?;
     let forgiven = row.declined_at.is_some() && !buyer_record::declined_before(conn, row, now)?;
-    let zips = zips_of(conn, &row.id)?;
+    let codes = find::zip_codes_of(conn, &[&row.id])?.remove(&row.id);
+    let zips = codes.unwrap_or_default();
     let holds = buyer_record::released_holds(conn, row.account, &zips, now)?;
     let longest_hold = holds.iter().map(|zip| zip.held).max().unwrap_or_default();
     let counts = ban::counts(reason, forgiven, longest_hold);
@@ -211,13 +212,6 @@ fn record_cancellation(
         notifications::create_for_order(conn, &row.id, NotificationKind::Cancelled, None, now)?;
     }
     Ok(())
-}
-
-fn zips_of(conn: &mut Conn, id: &OrderId) -> Result<Vec<String>, DbError> {
-    Ok(order_zips::table
-        .filter(order_zips::order_id.eq(id.as_str()))
-        .select(order_zips::zip)
-        .load(conn)?)
 }
 
 fn run_effect(

@@ -4,6 +4,7 @@ use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
 use ink_domain::time::Millis;
+use ink_domain::zip::ZipCode;
 
 use super::row::OrderRow;
 use super::{awaiting_card_of, request_cancel, timeline};
@@ -152,7 +153,7 @@ pub(super) fn declined_before(
 /// A ZIP that a buyer held and released.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ReleasedHold {
-    pub(super) zip: String,
+    pub(super) zip: ZipCode,
     /// Milliseconds, added up over all of the buyer's orders within [`BanRule::WINDOW`].
     pub(super) held: i64,
     /// When the buyer last cancelled the hold or let it expire. `None` if they only replaced the order: they still want
@@ -164,7 +165,7 @@ pub(super) struct ReleasedHold {
 pub(super) fn released_holds(
     conn: &mut Conn,
     buyer: AccountId,
-    zips: &[String],
+    zips: &[ZipCode],
     now: Millis,
 ) -> Result<Vec<ReleasedHold>, DbError> {
     /// The ZIP, when its hold began, the hold's deadline, when the order's end was requested, when it ended, and why.
@@ -178,7 +179,7 @@ pub(super) fn released_holds(
         .filter(orders::placed_at.gt(now.saturating_sub(BanRule::WINDOW)))
         .filter(orders::status.eq(OrderStatus::Cancelled.code()))
         .filter(orders::cancel_reason.eq_any(reasons.map(CancelReason::code)))
-        .filter(order_zips::zip.eq_any(zips))
+        .filter(order_zips::zip.eq_any(zips.iter().map(ZipCode::as_str)))
         .order(order_zips::zip)
         .select((
             order_zips::zip,
@@ -191,6 +192,7 @@ pub(super) fn released_holds(
         .load(conn)?;
     let mut all: Vec<ReleasedHold> = Vec::new();
     for (zip, from, until, requested_at, ended_at, reason) in rows {
+        let zip = DbError::parsed("order_zips.zip", &zip, ZipCode::parse)?;
         // The provider may confirm a cancellation long after it was requested.
         let ended_at = requested_at.or(ended_at).unwrap_or(now);
         let is_abandoned = reason != Some(CancelReason::Replaced.code());

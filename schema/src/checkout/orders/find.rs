@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::not;
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
     SelectableHelper,
@@ -14,7 +13,6 @@ use ink_domain::zip::ZipCode;
 
 use super::row::{OrderRow, StoredOrder};
 use crate::account::accounts::{self, AccountId};
-use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::{self, ZipRow};
@@ -89,28 +87,6 @@ pub fn paid_or_awaiting_of(conn: &mut Conn, account: AccountId) -> Result<Vec<Or
             .select(StoredOrder::as_select())
             .load(conn)?,
     )
-}
-
-/// The newest `limit` of an account's orders, in any status; if `before` is given, of those that follow it in the list.
-pub fn history(
-    conn: &mut Conn,
-    account: AccountId,
-    before: Option<&OrderRow>,
-    limit: usize,
-) -> Result<Vec<OrderRow>, DbError> {
-    let mut found = orders::table
-        .filter(orders::account_id.eq(account.0))
-        .select(StoredOrder::as_select())
-        .order((orders::placed_at.desc(), orders::id))
-        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
-        .into_boxed();
-    if let Some(last) = before {
-        let same_time = orders::placed_at
-            .eq(last.placed_at)
-            .and(orders::id.gt(last.id.to_string()));
-        found = found.filter(orders::placed_at.lt(last.placed_at).or(same_time));
-    }
-    read(found.load(conn)?)
 }
 
 /// The ZIP codes of several orders, in ascending order for each.
@@ -203,21 +179,6 @@ pub fn awaiting_card(
     read(found.load(conn)?)
 }
 
-/// Orders in process whose due date has passed.
-pub fn overdue(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
-    read(
-        orders::table
-            .filter(orders::status.eq(OrderStatus::InProcess.code()))
-            .filter(orders::due_at.le(now))
-            // The ZIPs of a disputed payment are not released to other buyers before the bank has decided.
-            .filter(not(disputes::is_open_now()))
-            .order((orders::due_at, orders::id))
-            .limit(limit)
-            .select(StoredOrder::as_select())
-            .load(conn)?,
-    )
-}
-
 /// The version of the terms that the buyer agreed to; unknown for old orders.
 pub fn terms_of(conn: &mut Conn, id: &OrderId) -> Result<Option<String>, DbError> {
     Ok(orders::table
@@ -228,18 +189,7 @@ pub fn terms_of(conn: &mut Conn, id: &OrderId) -> Result<Option<String>, DbError
 
 /// The order's ZIPs and their agreed prices, by ascending code.
 pub fn zips_of(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Vec<OrderedZip>, DbError> {
-    let rows: Vec<(String, i64)> = order_zips::table
-        .filter(order_zips::order_id.eq(id.as_str()))
-        .order(order_zips::zip)
-        .select((order_zips::zip, order_zips::price_cents))
-        .load(conn)?;
-    let prices = rows
-        .iter()
-        .map(|(zip, cents)| {
-            let code = DbError::parsed("order_zips.zip", zip, ZipCode::parse)?;
-            Ok((code, Usd::from_cents(*cents)))
-        })
-        .collect::<Result<Vec<_>, DbError>>()?;
+    let prices = prices_of(conn, &[id])?.remove(id).unwrap_or_default();
     let codes: Vec<ZipCode> = prices.iter().map(|(zip, _)| *zip).collect();
     let zips = zips::by_codes(conn, &codes, now)?;
     Ok(zips

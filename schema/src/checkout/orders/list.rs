@@ -1,4 +1,4 @@
-//! Finding any customer's orders, for operators.
+//! Listing orders by conditions, in pages.
 
 use diesel::dsl::not;
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
@@ -64,17 +64,37 @@ pub fn list(
     Ok(rows)
 }
 
-/// Orders in process whose balance is due before `until`, the most urgent first, without those whose payment is
-/// disputed.
-pub fn due_before(conn: &mut Conn, until: Millis) -> Result<Vec<OrderRow>, DbError> {
+/// The newest `limit` of an account's orders, in any status; if `after` is given, of those that follow it in the list.
+pub fn history(
+    conn: &mut Conn,
+    account: AccountId,
+    after: Option<&OrderRow>,
+    limit: usize,
+) -> Result<Vec<OrderRow>, DbError> {
+    let query = OrderQuery {
+        buyer: Some(account),
+        ..OrderQuery::default()
+    };
+    list(conn, &query, after, limit)
+}
+
+/// At most `limit` orders in process whose balance is due before `until`, the most urgent first.
+pub fn due_before(conn: &mut Conn, until: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     let found: Vec<StoredOrder> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(until))
+        // The ZIPs of a disputed payment are not released to other buyers before the bank has decided.
         .filter(not(disputes::is_open_now()))
         .order((orders::due_at, orders::id))
+        .limit(limit)
         .select(StoredOrder::as_select())
         .load(conn)?;
     found.into_iter().map(StoredOrder::read).collect()
+}
+
+/// Orders in process whose due date has passed.
+pub fn overdue(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+    due_before(conn, now.saturating_add(1), limit)
 }
 
 #[derive(Clone, Copy)]

@@ -247,20 +247,18 @@ fn reheld_too_soon(
     replaced: ReplacedHold<'_>,
     now: Millis,
 ) -> Result<Vec<ZipCode>, DbError> {
-    let codes: Vec<String> = wanted.iter().map(|zip| zip.zip.to_string()).collect();
+    let codes: Vec<ZipCode> = wanted.iter().map(|zip| zip.zip).collect();
     let released_holds = buyer_record::released_holds(conn, buyer, &codes, now)?;
     let paused = released_holds.iter().filter(|hold| {
         let since = hold.abandoned_at.map(|at| now.saturating_sub(at));
-        let held_now = if replaced.has(&hold.zip) {
+        let held_now = if replaced.has(hold.zip.as_str()) {
             replaced.held
         } else {
             0
         };
         since.is_some_and(|since| ban::is_paused(hold.held.saturating_add(held_now), since))
     });
-    Ok(paused
-        .filter_map(|hold| ZipCode::parse(&hold.zip).ok())
-        .collect())
+    Ok(paused.map(|hold| hold.zip).collect())
 }
 
 fn insert(

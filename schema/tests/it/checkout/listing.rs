@@ -119,7 +119,7 @@ async fn due_before_lists_undisputed_orders_with_earlier_due_date(db: TestDb) {
     paid(&db, buyer, 1, &[DEAR], NOW).await;
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     let due = async |until| {
-        let rows = transact(&db, move |conn| orders::due_before(conn, until)).await;
+        let rows = transact(&db, move |conn| orders::due_before(conn, until, 10)).await;
         rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(due(DUE).await, []);

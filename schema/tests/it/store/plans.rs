@@ -408,7 +408,7 @@ async fn operator_queries_neither_scan_nor_sort(db: TestDb) {
             listed(conn, |query| query.intent = Some("pi_1".to_owned()))
         }),
         ("orders_by_status_due_at", true, |conn| {
-            orders::due_before(conn, NOW).map(drop)
+            orders::due_before(conn, NOW, 10).map(drop)
         }),
         ("refunds_failed", true, |conn| {
             refunds::all_failed(conn, NOW).map(drop)

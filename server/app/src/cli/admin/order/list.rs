@@ -88,7 +88,7 @@ pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandErr
 /// Orders whose balance is due by `until`, the end of a day; if `None`, by the end of today.
 pub(super) fn due(conn: &mut Conn, until: Option<Millis>, now: Millis) -> Result<Reply, DbError> {
     let today = || end_of_day(&date(now)).unwrap_or(now);
-    let rows = orders::due_before(conn, until.unwrap_or_else(today))?;
+    let rows = orders::due_before(conn, until.unwrap_or_else(today), i64::MAX)?;
     let owed: Usd = rows.iter().map(|row| row.order.owed()).sum();
     let (mut lines, all) = lines(conn, &rows)?;
     if !lines.is_empty() {
