@@ -75,7 +75,6 @@ pub struct FoundOrder {
 #[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearchRequest, responses(
     (status = 200, description = "What was found.", body = OwnSearchResults),
     (status = 401, description = "No session.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn search(

@@ -29,7 +29,6 @@ struct LogoutRequest {
     (status = 200, description = "Logged out.", body = EmptyReply),
     (status = 303, description = "Logged out; the log-in page is next."),
     (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn log_out(State(app): State<App>, request: Request) -> Result<Response, ApiError> {
     let (method, headers) = (request.method().clone(), request.headers().clone());

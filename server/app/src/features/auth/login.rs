@@ -72,7 +72,6 @@ pub(crate) enum LoginReply {
 #[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LoginRequest, responses(
     (status = 200, description = "A session, or the question for a second factor.", body = LoginReply),
     (status = 403, description = "No such account, or another password: nobody is told which.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many failures, and one more.", body = ErrorReply),
     (status = 503, description = "Too many log-ins at once.", body = ErrorReply),
 ))]

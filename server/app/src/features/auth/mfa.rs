@@ -66,7 +66,6 @@ pub struct VerifyMfaRequest {
 #[utoipa::path(post, path = "/auth/trigger-mfa", tag = "auth", request_body = TriggerMfaRequest, responses(
     (status = 200, description = "The code is on its way, or none is needed.", body = EmptyReply),
     (status = 404, description = "The log-in no longer waits.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
 ))]
 pub async fn trigger_mfa(
@@ -105,7 +104,6 @@ pub async fn trigger_mfa(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
     (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
     (status = 404, description = "The log-in no longer waits: after five wrong codes, or ten minutes.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many wrong codes.", body = ErrorReply),
 ))]
 pub async fn verify_mfa(

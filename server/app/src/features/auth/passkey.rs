@@ -79,7 +79,6 @@ struct PasskeyVerifyBody {
 #[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuthRequest, responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyLoginOptions),
     (status = 404, description = "There are no passkeys here.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many questions.", body = ErrorReply),
 ))]
 pub async fn passkey_auth(
@@ -119,7 +118,6 @@ pub async fn passkey_auth(
 #[utoipa::path(post, path = "/auth/passkey-auth/verify", tag = "auth", request_body = PasskeyVerifyBody, responses(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
     (status = 403, description = "The passkey is not accepted.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many tries.", body = ErrorReply),
 ))]
 pub async fn passkey_verify(

@@ -53,7 +53,6 @@ struct PasskeyReauthenticationRequest {
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "Another password.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many failures.", body = ErrorReply),
 ))]
 pub async fn by_password(
@@ -157,7 +156,6 @@ pub async fn passkey_options(
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The passkey is not accepted.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn by_passkey(
     State(app): State<App>,

@@ -35,7 +35,6 @@ pub struct SessionRefreshRequest {
     (status = 200, description = "A new pair.", body = super::new_session::SessionReply),
     (status = 401, description = "The session is over, or no token came: log in again.", body = ErrorReply),
     (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Renewed too often: the session and the token stay.", body = ErrorReply),
 ))]
 pub async fn session_refresh(

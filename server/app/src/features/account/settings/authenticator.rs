@@ -87,7 +87,6 @@ pub async fn enrol_authenticator(
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 409, description = "There is an authenticator already, and this is not its next code.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn confirm_authenticator(

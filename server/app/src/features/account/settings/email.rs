@@ -47,7 +47,6 @@ pub struct ConfirmEmailRequest {
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 409, description = "The address belongs to an account.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many codes to this mailbox, or for this account.", body = ErrorReply),
 ))]
 pub async fn change_email(
@@ -100,7 +99,6 @@ pub async fn change_email(
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 409, description = "The address belongs to an account by now.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn confirm_email(

@@ -22,7 +22,6 @@ pub struct LanguageRequest {
 #[utoipa::path(post, path = "/user/lang", tag = "user", request_body = LanguageRequest, responses(
     (status = 200, description = "Done.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn language(
     State(app): State<App>,

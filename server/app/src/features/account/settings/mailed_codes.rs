@@ -26,7 +26,6 @@ pub struct MailedCodesRequest {
     (status = 200, description = "Done.", body = SecurityReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old, or there are no mailed codes here.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn mailed_codes(

@@ -93,7 +93,6 @@ fn must_have_room(conn: &mut Conn, account: AccountId) -> Result<(), ApiError> {
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The passkey is not accepted, or the last proof of identity is too old.", body = ErrorReply),
     (status = 409, description = "The account has as many as it may have.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn add_passkey(
@@ -142,7 +141,6 @@ pub async fn add_passkey(
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 404, description = "The account has no such passkey.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many changes.", body = ErrorReply),
 ))]
 pub async fn remove_passkey(

@@ -40,7 +40,6 @@ pub struct ProfileSettings {
 #[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(
     (status = 200, description = "As it is now.", body = ProfileSettings),
     (status = 401, description = "No session.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn profile(
     State(app): State<App>,

@@ -30,7 +30,6 @@ pub struct EndSessionsRequest {
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 404, description = "The account has no such session.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn end_sessions(
     State(app): State<App>,

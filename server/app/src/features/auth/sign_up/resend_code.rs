@@ -34,7 +34,6 @@ pub struct ResendCodeRequest {
 #[utoipa::path(post, path = "/user/create/resend-code", tag = "user", request_body = ResendCodeRequest, responses(
     (status = 200, description = "A code is on its way.", body = EmptyReply),
     (status = 404, description = "No such sign-up waits.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
     (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
 ))]
 pub async fn resend_code(

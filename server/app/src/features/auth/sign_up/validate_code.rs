@@ -43,7 +43,6 @@ type Outcome = Result<(Account, NewSession), ApiError>;
     (status = 200, description = "The account, logged in.", body = crate::features::auth::new_session::SessionReply),
     (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
     (status = 409, description = "Somebody took the handle or the address meanwhile.", body = ErrorReply),
-    (status = 422, description = "Malformed fields.", body = ErrorReply),
 ))]
 pub async fn validate_code(
     State(app): State<App>,
