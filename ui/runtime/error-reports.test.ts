@@ -35,3 +35,11 @@ it('reports the first five failures of a page, whatever was thrown', async () =>
   });
   expect(await read(second?.[1])).toMatchObject({ message: 'a text' });
 });
+
+it('reports a failure that has neither a message nor a stack', async () => {
+  reportScriptErrors('/reports/script');
+  fail(Object.assign(new Error(), { stack: undefined }));
+  const [address, body] = sendBeacon.mock.lastCall ?? [];
+  expect(address).toBe('/reports/script');
+  expect(await read(body)).toEqual({ name: 'Error', message: '', stack: '' });
+});

@@ -61,6 +61,20 @@ async fn script_reports_share_the_report_limit() {
 }
 
 #[tokio::test]
+async fn script_report_without_message_or_stack_is_accepted() {
+    let app = TestApp::build(TestDb::sqlite()).setting("SENTRY_DSN", "http://key@127.0.0.1:9/1");
+    let mut visitor = app.start().await.visitor();
+    for failure in [
+        json!({ "name": "Error", "message": "", "stack": "" }),
+        json!({ "name": "Error", "message": "no", "stack": "" }),
+        json!({ "name": "Error" }),
+    ] {
+        let taken = visitor.post_raw("/reports/script", &failure).await;
+        assert_eq!(taken.status, 204, "{failure}");
+    }
+}
+
+#[tokio::test]
 async fn malformed_report_is_refused_and_not_counted() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut visitor = app.visitor();

@@ -24,9 +24,12 @@ const KEPT: usize = 200;
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ScriptReport {
     name: String,
-    message: String,
+    /// Blank for `throw new Error()`.
     #[deserr(default)]
-    stack: String,
+    message: Option<String>,
+    /// Blank if the browser wrote none.
+    #[deserr(default)]
+    stack: Option<String>,
 }
 
 /// `POST /reports/script`, sent by pages that are told to (`data-error-reports`).
@@ -41,8 +44,8 @@ pub async fn script(
     metrics::counter!("ink_script_failures_total").increment(1);
     error_reports::capture(&ScriptFailure {
         name: &short(&report.name),
-        message: &short(&report.message),
-        stack: &report.stack,
+        message: &short(&report.message.unwrap_or_default()),
+        stack: &report.stack.unwrap_or_default(),
     });
     Ok(StatusCode::NO_CONTENT)
 }
