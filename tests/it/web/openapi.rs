@@ -18,7 +18,7 @@ async fn document(visitor: &mut Visitor) -> Value {
 }
 
 /// Every call of the product, and none beside.
-const CALLS: [(Method, &str); 44] = [
+pub(super) const CALLS: [(Method, &str); 44] = [
     (Method::POST, "/user/create"),
     (Method::POST, "/user/create/validate-code"),
     (Method::POST, "/user/create/resend-code"),

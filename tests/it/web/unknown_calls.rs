@@ -10,6 +10,8 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Logs, TestApp, Visitor};
 use serde_json::json;
 
+use super::openapi::CALLS;
+
 async fn visitor() -> Visitor {
     TestApp::over(TestDb::sqlite()).await.visitor()
 }
@@ -182,6 +184,30 @@ async fn refused_form_is_answered_with_a_page_linking_back() {
     let mut call = elsewhere.with_header("accept", "application/json");
     let answer = call.post_form("/auth/logout", &[]).await.call_reply();
     assert_eq!(answer.status(), (4, 403));
+}
+
+/// Java's client accepts HTML unless it is told otherwise.
+#[tokio::test]
+async fn json_call_is_answered_in_json_whatever_it_accepts() {
+    let visitor = visitor().await;
+    let mut java = visitor.with_header("accept", "text/html, image/gif, image/jpeg, */*; q=0.2");
+    for (_, path) in CALLS.iter().filter(|(method, _)| *method == Method::POST) {
+        let answer = java.post(path, &json!({})).await;
+        let (status, http) = answer.status();
+        assert_eq!(status == 0, http == 200, "{path}");
+    }
+    for kind in [
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+    ] {
+        let mut browser = java.clone().with_header("content-type", kind);
+        let body = Body::empty();
+        let reply = browser.ask(Method::POST, "/auth/logout", body).await;
+        assert_eq!(reply.header("location"), Some("/auth/login"), "{kind}");
+        let body = Body::from("zip=90210");
+        let reply = browser.ask(Method::POST, "/auth/vacancy", body).await;
+        assert_eq!(reply.refused_form().0, 415, "{kind}");
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! `POST /auth/logout`: ends the session, wherever its tokens were sent. A form's button, or a call.
 
 use axum::extract::{FromRequest, Request, State};
-use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use deserr::Deserr;
 use ink_schema::auth::sessions;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, EmptyReply, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, EmptyReply, ErrorReply, FieldErrors, Json, Reply, is_form};
 use crate::web::session::cookies::clear_site_data;
 use crate::web::session::credentials::Credentials;
 
@@ -32,13 +31,14 @@ struct LogoutRequest {
 ))]
 pub async fn log_out(State(app): State<App>, request: Request) -> Result<Response, ApiError> {
     let (method, headers) = (request.method().clone(), request.headers().clone());
-    let named = if is_call(&headers) {
+    let is_form = is_form(&headers);
+    let named = if is_form {
+        None
+    } else {
         Json::<LogoutRequest>::from_request(request, &app)
             .await?
             .0
             .refresh_token
-    } else {
-        None
     };
     let credentials = Credentials::read(&headers, app.is_https())
         .for_change(&method, &headers, named.is_some())
@@ -56,20 +56,11 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
             Ok::<_, DbError>(())
         })
         .await?;
-    let mut response = if is_call(&headers) {
-        Reply::Done(EmptyReply {}).into_response()
-    } else {
+    let mut response = if is_form {
         Redirect::to("/auth/login").into_response()
+    } else {
+        Reply::Done(EmptyReply {}).into_response()
     };
     clear_site_data(&app, response.headers_mut());
     Ok(response)
-}
-
-/// Form submissions declare themselves.
-fn is_call(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE);
-    !kind.is_some_and(|kind| {
-        kind.as_bytes()
-            .starts_with(b"application/x-www-form-urlencoded")
-    })
 }

@@ -2,12 +2,13 @@
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use deserr::Deserr;
 use serde_json::{Map, Value};
 
 use super::error::ApiError;
 use super::fields::FieldErrors;
+use super::media_type;
 use super::query::NoQuery;
 use crate::state::App;
 
@@ -37,11 +38,7 @@ impl<T: Deserr<FieldErrors>> FromRequest<App> for Json<T> {
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok());
-    kind.and_then(|kind| kind.split(';').next())
-        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+    media_type(headers).is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"))
 }
 
 /// No body is read as an empty object, and an empty text as a missing value. The `app_id` of any payload that has
