@@ -175,10 +175,8 @@ async fn payload_fields_match_document() {
     });
     let mut tried = 0;
     for (path, schema) in payloads {
-        let named = schema["$ref"].as_str();
-        let schema = named
-            .and_then(|named| named.rsplit('/').next())
-            .map_or(schema, |name| &document["components"]["schemas"][name]);
+        let schema = resolve(&document, schema);
+        assert_eq!(schema["additionalProperties"], false, "{path}");
         let is_needed = schema["required"].is_array();
         let body = &document["paths"][path]["post"]["requestBody"];
         assert_eq!(body["required"] == true, is_needed, "{path}");
@@ -213,6 +211,37 @@ async fn payload_fields_match_document() {
         tried += 1;
     }
     assert_eq!(tried, 40);
+}
+
+/// A schema, or the one that it refers to.
+fn resolve<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
+    let named = schema["$ref"].as_str();
+    named
+        .and_then(|named| named.rsplit('/').next())
+        .map_or(schema, |name| &document["components"]["schemas"][name])
+}
+
+/// A reply has the envelope's fields beside its own: a schema that allows no others would contradict that.
+#[tokio::test]
+async fn reply_schemas_allow_the_envelope() {
+    let mut visitor = visitor().await;
+    let document = document(&mut visitor).await;
+    for (method, path) in CALLS {
+        let call = &document["paths"][path][method.as_str().to_lowercase()];
+        let reply = &call["responses"]["200"]["content"]["application/json"]["schema"];
+        assert!(reply["allOf"].is_array(), "{method} {path}");
+        assert!(!is_closed(&document, reply), "{method} {path}");
+    }
+}
+
+/// Whether it, or what it is composed of, allows no other properties than its own.
+fn is_closed(document: &Value, schema: &Value) -> bool {
+    let schema = resolve(document, schema);
+    let mut parts = ["allOf", "oneOf"]
+        .iter()
+        .filter_map(|way| schema[*way].as_array())
+        .flatten();
+    schema["additionalProperties"] == false || parts.any(|part| is_closed(document, part))
 }
 
 #[tokio::test]

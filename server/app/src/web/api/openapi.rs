@@ -7,7 +7,9 @@ use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
-use utoipa::openapi::schema::{AdditionalProperties, AllOfBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{
+    AdditionalProperties, AllOfBuilder, Object, ObjectBuilder, Schema, Type,
+};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 
@@ -21,7 +23,6 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
     components
         .schemas
         .insert(SUCCESS.to_owned(), success().into());
-    let schemas = components.schemas.clone();
     for item in document.paths.paths.values_mut() {
         if let Some(get) = &mut item.get {
             in_envelope(get);
@@ -30,9 +31,13 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
         if let Some(post) = &mut item.post {
             let body = post.request_body.get_or_insert_with(nothing);
             if let RefOr::T(body) = body
-                && takes_nothing(body, &schemas)
+                && let Some(payload) = payload(body, &mut components.schemas)
             {
-                body.required = Some(Required::False);
+                payload.additional_properties = Some(Box::new(NO_OTHERS));
+                // Without a required field, it may be omitted altogether.
+                if payload.required.is_empty() {
+                    body.required = Some(Required::False);
+                }
             }
             // A call that documents any parameter documents all of them.
             post.parameters
@@ -56,10 +61,13 @@ fn language() -> Parameter {
         .build()
 }
 
+/// A payload with an unknown field is refused.
+const NO_OTHERS: AdditionalProperties<Schema> = AdditionalProperties::FreeForm(false);
+
 /// The payload of a call that takes none: no body, or an object without fields.
 fn nothing() -> RefOr<RequestBody> {
     let object = ObjectBuilder::new()
-        .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+        .additional_properties(Some(NO_OTHERS))
         .build();
     let content = ContentBuilder::new().schema(Some(object)).build();
     let body = RequestBodyBuilder::new()
@@ -68,16 +76,22 @@ fn nothing() -> RefOr<RequestBody> {
     RefOr::T(body.build())
 }
 
-/// Whether no field of a payload is required: then the payload may be omitted altogether.
-fn takes_nothing(body: &RequestBody, schemas: &BTreeMap<String, RefOr<Schema>>) -> bool {
+/// The schema that a payload refers to.
+fn payload<'a>(
+    body: &RequestBody,
+    schemas: &'a mut BTreeMap<String, RefOr<Schema>>,
+) -> Option<&'a mut Object> {
     let Some(RefOr::T(content)) = body.content.values().next() else {
-        return false;
+        return None;
     };
     let Some(RefOr::Ref(named)) = &content.schema else {
-        return false;
+        return None;
     };
-    let name = named.ref_location.rsplit('/').next().unwrap_or_default();
-    matches!(schemas.get(name), Some(RefOr::T(Schema::Object(object))) if object.required.is_empty())
+    let name = named.ref_location.rsplit('/').next()?;
+    match schemas.get_mut(name) {
+        Some(RefOr::T(Schema::Object(object))) => Some(object),
+        _ => None,
+    }
 }
 
 /// How a session is presented: either will do.

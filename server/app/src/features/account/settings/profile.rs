@@ -38,7 +38,7 @@ pub struct ProfileSettings {
 
 /// Sets what the public profile shows, all of it at once.
 #[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(
-    (status = 200, description = "As it is now.", body = ProfileSettings),
+    (status = 200, description = "As it is now.", body = inline(ProfileSettings)),
     (status = 401, description = "No session.", body = ErrorReply),
 ))]
 pub async fn profile(
