@@ -278,6 +278,7 @@ async fn documented_parameters_match_calls() {
             "/zipcode/search" => &expected,
             "/zipcode/stats" => &[],
             "/stripe/webhook" => &["Stripe-Signature"],
+            _ if compares_account(&document, &method, path) => &["X-Ink-Id", "lang"],
             _ => &["lang"],
         };
         assert_eq!(names(&method, path), wanted, "{method} {path}");
@@ -285,6 +286,40 @@ async fn documented_parameters_match_calls() {
     for name in expected {
         let answer = visitor.call(&format!("/zipcode/search?{name}=")).await;
         assert_eq!(answer.status(), (0, 200), "{name}");
+    }
+}
+
+/// Whether a call says that it may be meant for an account.
+fn compares_account(document: &Value, method: &Method, path: &str) -> bool {
+    let call = &document["paths"][path][method.as_str().to_lowercase()];
+    let mut parameters = call["parameters"].as_array().into_iter().flatten();
+    parameters.any(|one| one["name"] == "X-Ink-Id" && one["in"] == "header")
+}
+
+#[tokio::test]
+async fn meant_account_is_documented_where_it_is_compared() {
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    let customer = Person::signed_up(&app, "ink.maker").await;
+    let mut browser = customer.browser.with_header("x-ink-id", "somebody.else");
+    let document = document(&mut browser).await;
+    for (method, path) in CALLS {
+        let call = &document["paths"][path][method.as_str().to_lowercase()];
+        let responses = &call["responses"];
+        if !responses["401"].is_object() {
+            assert!(!compares_account(&document, &method, path), "{path}");
+            continue;
+        }
+        let answer = match method {
+            Method::GET => browser.call(path).await,
+            _ => browser.post(path, &json!({})).await,
+        };
+        let is_refused = answer.body["code"] == "session.other_account";
+        assert_eq!(
+            compares_account(&document, &method, path),
+            is_refused,
+            "{method} {path}"
+        );
+        assert!(!is_refused || responses["409"].is_object(), "{path}");
     }
 }
 

@@ -39,7 +39,7 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
                     body.required = Some(Required::False);
                 }
             }
-            // A call that documents any parameter documents all of them.
+            // A call that documents any parameter documents all of them, but for `X-Ink-Id`.
             post.parameters
                 .get_or_insert_with(|| vec![RefOr::T(language())]);
             in_envelope(post);
@@ -63,6 +63,19 @@ fn language() -> Parameter {
 
 /// A payload with an unknown field is refused.
 const NO_OTHERS: AdditionalProperties<Schema> = AdditionalProperties::FreeForm(false);
+
+/// Whom a call is meant for: [`crate::web::session::customer::Customer`] compares it.
+fn meant_account() -> Parameter {
+    ParameterBuilder::new()
+        .name("X-Ink-Id")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some(
+            "The INK ID of the account that is meant: a browser may be logged in to another by now.",
+        ))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .build()
+}
 
 /// The payload of a call that takes none: no body, or an object without fields.
 fn nothing() -> RefOr<RequestBody> {
@@ -159,7 +172,11 @@ const BODY: [(u16, &str); 3] = [
     (422, "Malformed fields."),
 ];
 
-/// Adds the refusals that a call does not declare itself. A call that may end with 401 is for customers.
+/// Where `X-Ink-Id` is compared.
+const OTHER_ACCOUNT: &str = "Another account is logged in than the one that is meant.";
+
+/// Adds the refusals that a call does not declare itself. A call that may end with 401 is for customers, unless it
+/// declares itself how a session is presented.
 fn refusals(call: &mut Operation, more: &[(u16, &str)]) {
     let responses = &mut call.responses.responses;
     for (code, description) in ALWAYS.iter().chain(more) {
@@ -176,6 +193,12 @@ fn refusals(call: &mut Operation, more: &[(u16, &str)]) {
     }
     if responses.contains_key("401") && call.security.is_none() {
         call.security = Some(schemes().map(|(name, _)| requirement(name)).to_vec());
+        call.parameters
+            .get_or_insert_default()
+            .push(RefOr::T(meant_account()));
+        responses
+            .entry("409".to_owned())
+            .or_insert_with(|| RefOr::T(refused(OTHER_ACCOUNT)));
     }
 }
 
