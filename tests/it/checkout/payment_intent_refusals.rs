@@ -122,6 +122,22 @@ async fn zip_held_by_another_buyer_is_reported_as_taken(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+/// The text is the same for a ZIP that is somebody else's.
+#[both_databases(stocked)]
+async fn own_zip_is_reported_as_taken_by_nobody_else(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.buy(&app, &[SMALL]).await;
+    let answer = buyer.begin(&[SMALL]).await;
+    assert_eq!(
+        (answer.status(), answer.code()),
+        ((7, 409), "zip.taken"),
+        "{}",
+        answer.body
+    );
+    let said = "This ZIP code can’t be bought now: it is sold, reserved or being paid for.";
+    assert_eq!(answer.body["fields"], json!({ SMALL: said }));
+}
+
 #[both_databases(stocked)]
 async fn unknown_zip_is_reported(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;

@@ -26,7 +26,7 @@ pub enum PlaceError {
     Db(#[from] DbError),
     #[error("these are not in the store")]
     Unknown(Vec<ZipCode>),
-    #[error("these are somebody else's, or being paid for")]
+    #[error("these are sold, reserved or being paid for")]
     Taken(Vec<ZipCode>),
     #[error("the buyer held these for long, and let them go a moment ago")]
     Paused(Vec<ZipCode>),
