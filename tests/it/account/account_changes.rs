@@ -264,6 +264,13 @@ async fn sessions_can_be_ended_singly_or_all_at_once(db: TestDb) {
     let [there] = listed.as_slice() else {
         unreachable!("one Safari: {listed:?}");
     };
+    // A client that lost the id does not mean all of them.
+    for blank in [json!(""), json!("  "), json!(null)] {
+        let refused = ada.browser.post(path, &json!({ "id": blank })).await;
+        assert_eq!(refused.status(), (3, 422), "{blank}");
+        assert_eq!(refused.wrong(), ["id"], "{blank}");
+    }
+    assert_eq!(sessions(&mut ada).await.len(), 3);
     let left = ada.change(path, &json!({ "id": there["id"] })).await;
     assert_eq!(left.security()["sessions"].as_array().unwrap().len(), 2);
     app.assert_ended(&first).await;

@@ -107,6 +107,14 @@ async fn deletion_meant_for_another_account_is_refused(db: TestDb) {
         (refused.status(), refused.code()),
         ((7, 409), "session.other_account")
     );
+    for blank in [json!(""), json!("  "), json!(null)] {
+        let refused = ada
+            .browser
+            .post("/user/delete", &json!({ "ink_id": blank }))
+            .await;
+        assert_eq!(refused.status(), (3, 422), "{blank}");
+        assert_eq!(refused.wrong(), ["ink_id"], "{blank}");
+    }
     assert!(ada.is_signed_in().await);
     let own = json!({ "ink_id": "ada.1" });
     ada.browser.post("/user/delete", &own).await.done();

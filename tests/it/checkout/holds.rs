@@ -210,6 +210,14 @@ async fn named_cancel_leaves_other_payments_open(db: TestDb) {
         assert_eq!(buyer.status_of(SMALL).await, 20);
         assert_eq!(buyer.status_of(DEAR).await, 20);
     }
+    for blank in [json!(""), json!("  "), json!(null)] {
+        let payload = json!({ "payment_intent": blank });
+        let cancel = "/stripe/cancel-payment-intent";
+        let refused = buyer.browser.post(cancel, &payload).await;
+        assert_eq!(refused.status(), (3, 422), "{blank}");
+        assert_eq!(refused.wrong(), ["payment_intent"], "{blank}");
+        assert_eq!(buyer.status_of(SMALL).await, 20);
+    }
     assert_eq!(buyer.cancel_named_payment(&open).await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_books_agree(&app).await;

@@ -24,9 +24,10 @@ use crate::web::session::customer::RecentlyAuthenticated;
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct DeleteRequest {
-    /// The account that is meant: the browser may be logged in to another by now. If omitted, the logged-in one.
-    #[schema(value_type = Option<String>, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
-    #[deserr(default)]
+    /// The account that is meant: the browser may be logged in to another by now. If omitted, the logged-in one; a blank INK
+    /// ID is refused.
+    #[schema(value_type = String, required = false, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
+    #[deserr(default, from(InkId) = Some)]
     ink_id: Option<InkId>,
     /// US dollars of earnings that the owner was told they forfeit; none if omitted.
     #[schema(value_type = Option<f64>, example = 0)]

@@ -17,9 +17,9 @@ use crate::web::session::customer::LeavingCustomer;
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct CancelPaymentRequest {
     /// The id of the payment intent: the part of its client secret before `_secret_`. If another payment is open
-    /// meanwhile, that one stays open. Without this field, the payment that is open is cancelled.
-    #[schema(value_type = Option<String>, max_length = 255)]
-    #[deserr(default)]
+    /// meanwhile, that one stays open. Without this field, the payment that is open is cancelled; a blank id is refused.
+    #[schema(value_type = String, required = false, min_length = 1, max_length = 255)]
+    #[deserr(default, from(BoundedText<255>) = Some)]
     payment_intent: Option<BoundedText<255>>,
 }
 

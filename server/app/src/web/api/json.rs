@@ -41,8 +41,9 @@ fn is_json(headers: &HeaderMap) -> bool {
     media_type(headers).is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"))
 }
 
-/// No body is read as an empty object, and an empty text as a missing value. The `app_id` of any payload that has
-/// one is checked here, where the configuration is available.
+/// No body is read as an empty object, and a blank text as null: a missing value, unless the field may only be
+/// omitted (`#[deserr(default, from(T) = Some)]`). The `app_id` of any payload that has one is checked here, where the
+/// configuration is available.
 fn parse<T: Deserr<FieldErrors>>(bytes: &[u8], app_id: &str) -> Result<T, FieldErrors> {
     let mut fields = Map::new();
     if !bytes.is_empty() {

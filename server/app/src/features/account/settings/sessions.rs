@@ -18,8 +18,9 @@ use crate::web::session::customer::RecentlyAuthenticated;
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct EndSessionsRequest {
-    #[schema(value_type = Option<String>, max_length = 64)]
-    #[deserr(default)]
+    /// If omitted, all sessions but the current one. A blank id is refused.
+    #[schema(value_type = String, required = false, min_length = 1, max_length = 64)]
+    #[deserr(default, from(BoundedText<64>) = Some)]
     pub id: Option<BoundedText<64>>,
 }
 
