@@ -144,6 +144,10 @@ async fn factor_type_not_offered_is_refused() {
         assert_eq!(answer.status(), (3, 422), "{unknown}");
     }
     let asked = bob.log_in().await;
+    let refused = bob.trigger(&asked, "authenticator").await;
+    assert_eq!(refused.status(), (3, 422));
+    assert_eq!(refused.wrong(), ["mfa_type"]);
+    bob.trigger(&asked, "recovery").await.done();
     bob.trigger(&asked, "totp").await.done();
     let mailed = app.code_for(&bob.email).await;
     for kind in ["authenticator", "recovery"] {

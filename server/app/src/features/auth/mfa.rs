@@ -66,6 +66,7 @@ pub struct VerifyMfaRequest {
 #[utoipa::path(post, path = "/auth/trigger-mfa", tag = "auth", request_body = TriggerMfaRequest, responses(
     (status = 200, description = "The code is on its way, or none is needed.", body = EmptyReply),
     (status = 404, description = "The log-in no longer waits.", body = ErrorReply),
+    (status = 422, description = "Malformed fields, or the log-in does not offer this factor.", body = ErrorReply),
     (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
 ))]
 pub async fn trigger_mfa(
@@ -76,12 +77,12 @@ pub async fn trigger_mfa(
     let now = app.clock.now();
     let id = asked.mfa_id;
     let (account, options) = waiting(&app, &client.source, &id, now).await?;
+    let (true, Some(email)) = (options.contains(&asked.mfa_type), &account.email) else {
+        return Err(ApiError::field("mfa_type", "field.mfa_type"));
+    };
     if asked.mfa_type != MfaType::Mailed {
         return Ok(Reply::Done(EmptyReply {}));
     }
-    let (true, Some(email)) = (options.contains(&MfaType::Mailed), &account.email) else {
-        return Err(ApiError::field("mfa_type", "field.mfa_type"));
-    };
     let asked = CodeRequest {
         request: request(&id),
         purpose: Purpose::LogIn,
