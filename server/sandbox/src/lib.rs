@@ -49,7 +49,7 @@
 //! | `POST /control/release` | `{events: [id, …]}` or `{}` | makes held deliveries in that order before it answers: `{deliveries: [{id, event, delivered, outcome}]}`, an outcome being `{status}` or `{failed}` |
 //! | `POST /control/redeliver` | `{event}` | delivers an event once more; answers as above |
 //! | `GET /control/events?type=&object=` | | `{events: [{id, type, created, object, status, request, idempotency_key, deliveries: [{id, duplicate, delivered, held, due, attempts: [{at, status \| failed \| dropped}]}]}]}`, oldest first; `object` is an object's id, or its intent's or charge's |
-//! | `POST /control/failures` | `{count: 1, after: false, status, path, method}` | the next `count` calls (whose path begins with `path`, with this method) are answered with the status, or cut off without one; `after`: after their effect took place |
+//! | `POST /control/failures` | `{count: 1, after: false, status, code, path, method}` | the next `count` calls (whose path begins with `path`, with this method) are answered with the status and the error code, or cut off without a status; `after`: after their effect took place |
 //! | `DELETE /control/failures` | | forgets those |
 //! | `GET /control/requests?id=` | | `{requests: [{id, at, method, path, params, idempotency_key, key, stripe_version, stripe_account, content_type, user_agent, status}]}`: the last 1000 API calls, oldest first, their cards' numbers and codes starred out |
 //! | `DELETE /control/requests` | | forgets those |

@@ -65,8 +65,8 @@ impl Refusal {
     }
 
     /// What a fault plan answers instead of carrying out a call.
-    pub(crate) fn planned(status: u16) -> Self {
-        match status {
+    pub(crate) fn planned(status: u16, code: Option<&str>) -> Self {
+        let refusal = match status {
             429 => Self::of(
                 429,
                 "invalid_request_error",
@@ -74,6 +74,10 @@ impl Refusal {
             )
             .code("rate_limit"),
             status => Self::of(status, "api_error", "An unknown error occurred"),
+        };
+        match code {
+            Some(code) => refusal.code(code),
+            None => refusal,
         }
     }
 

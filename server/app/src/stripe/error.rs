@@ -70,7 +70,9 @@ impl From<StripeError> for PaymentError {
                 match answer.code {
                     Some(ApiErrorsCode::PaymentIntentUnexpectedState) => Self::WrongState,
                     Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::GivenBack,
-                    Some(ApiErrorsCode::ChargeDisputed) => Self::Disputed,
+                    Some(ApiErrorsCode::ChargeDisputed | ApiErrorsCode::RefundDisputedPayment) => {
+                        Self::Disputed
+                    }
                     Some(ApiErrorsCode::ResourceMissing) => Self::Unknown,
                     // Rate limited, or two requests with one key.
                     _ if status == 409 || status == 429 => Self::Passing(said),

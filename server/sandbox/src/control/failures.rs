@@ -20,6 +20,8 @@ pub(crate) struct PlannedFailure {
     pub(crate) after: bool,
     /// The status to answer with; without it, the connection is closed.
     pub(crate) status: Option<u16>,
+    /// The answer's error code, one of Stripe's.
+    pub(crate) code: Option<String>,
     /// Only calls whose path starts with this.
     pub(crate) path: Option<String>,
     /// Only calls with this method.
@@ -77,6 +79,7 @@ mod tests {
             count: 2,
             after: true,
             status: Some(500),
+            code: None,
             path: Some("/v1/refunds".to_owned()),
             method: Some("GET".to_owned()),
         });

@@ -60,7 +60,7 @@ pub(crate) async fn answer<E: Endpoint>(
     let reply = match failure {
         Some(failure) => failure
             .status
-            .map(|status| Reply::of(Refusal::planned(status))),
+            .map(|status| Reply::of(Refusal::planned(status, failure.code.as_deref()))),
         None => reply,
     };
     sandbox

@@ -20,6 +20,10 @@ async fn planned_failure_precedes_effect_and_expires() {
         let refused = stage.post("/v1/payment_intents", &FORM).await;
         refused.refused(429, "rate_limit");
     }
+    let plan = json!({ "status": 400, "code": "refund_disputed_payment" });
+    stage.control("/control/failures", plan).await;
+    let refused = stage.post("/v1/payment_intents", &FORM).await;
+    refused.refused(400, "refund_disputed_payment");
     stage.control("/control/failures", json!({})).await;
     assert_eq!(stage.post("/v1/payment_intents", &FORM).await.status, 0);
     let listed = stage.get("/v1/payment_intents").await.ok();

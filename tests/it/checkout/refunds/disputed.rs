@@ -44,8 +44,10 @@ async fn refund_waiting_for_dispute(app: &TestApp, buyer: &mut Person) -> Paymen
     let payment = pay_with_card(app, buyer, "pm_card_createDispute").await;
     refund(app, &payment).await;
     app.provider().run_aftermath().await;
-    // It is not told of yet: the provider refuses, for longer than it takes to top a balance up.
-    for _ in 0..2 {
+    // It is not told of yet: the provider refuses, by either code, for longer than it takes to top a balance up.
+    for code in ["charge_disputed", "refund_disputed_payment"] {
+        let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400, "code": code });
+        app.provider().fail(plan).await;
         run_refunds(app).await;
         assert_eq!(failed_refunds(app).await, "no refund failed");
         app.advance(std::time::Duration::from_hours(80));
