@@ -3,7 +3,8 @@
 use crate::cards::Complaint;
 use crate::context::Context;
 use crate::records::dispute::DisputeStatus;
-use crate::records::{Charge, Dispute, FraudWarning, Metadata, Task, charge};
+use crate::records::refund::RefundStatus;
+use crate::records::{Charge, Dispute, FraudWarning, Metadata, Refund, Task, charge};
 use crate::refusal::{Fault, Refusal};
 
 /// How long a shop has to respond.
@@ -29,6 +30,11 @@ impl Context<'_> {
             let message = format!("Charge {} can't be disputed.", charge.id);
             return Err(Refusal::invalid(message).into());
         }
+        let takes = complaint != Complaint::Inquiry;
+        if takes {
+            self.fail_pending_refunds(&charge.id)?;
+            charge = self.get(&charge.id, "charge")?;
+        }
         let mut dispute = Dispute {
             id: self.new_id("du")?,
             created: self.now,
@@ -46,7 +52,6 @@ impl Context<'_> {
         };
         charge.dispute = Some(dispute.id.clone());
         self.work.save(&charge)?;
-        let takes = complaint != Complaint::Inquiry;
         if takes {
             self.move_money(&mut dispute, -charge.amount)?;
         }
@@ -82,6 +87,7 @@ impl Context<'_> {
             let message = "This dispute is no open inquiry.";
             return Err(Refusal::invalid(message).into());
         }
+        self.fail_pending_refunds(&dispute.charge)?;
         dispute.complaint = Complaint::Fraudulent;
         dispute.standing = DisputeStatus::NeedsResponse;
         let amount = dispute.amount;
@@ -153,6 +159,16 @@ impl Context<'_> {
             self.announce("charge.dispute.funds_reinstated", &dispute)?;
         }
         Ok(dispute)
+    }
+
+    /// The bank takes the whole charge: what had not reached the payer yet does not go out any more.
+    fn fail_pending_refunds(&self, charge: &str) -> Result<(), Fault> {
+        for refund in self.work.all::<Refund>()? {
+            if refund.charge == charge && refund.status == RefundStatus::Pending {
+                self.fail_refund(refund, "charge_for_pending_refund_disputed")?;
+            }
+        }
+        Ok(())
     }
 
     fn move_money(&self, dispute: &mut Dispute, amount: i64) -> Result<(), Fault> {

@@ -43,6 +43,7 @@ impl Context<'_> {
             },
             reason: request.reason,
             balance_transaction: self.new_id("txn")?,
+            failure_reason: None,
             failure_transaction: None,
             metadata: request.metadata,
         };
@@ -68,13 +69,14 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// The payer's bank sends the money back.
-    pub(super) fn fail_refund(&self, mut refund: Refund) -> Result<(), Fault> {
+    /// The shop has the money again. `reason`: in Stripe's words.
+    pub(super) fn fail_refund(&self, mut refund: Refund, reason: &str) -> Result<(), Fault> {
         let mut intent: Intent = self.get(&refund.payment_intent, "charge")?;
         let mut charge: Charge = self.get(&refund.charge, "charge")?;
         self.step(&mut intent, Step::RefundFailed(refund.amount))?;
         charge.refunded = intent.payment.refunded;
         refund.status = RefundStatus::Failed;
+        refund.failure_reason = Some(reason.to_owned());
         refund.failure_transaction = Some(self.new_id("txn")?);
         self.work.save(&charge)?;
         self.work.save(&refund)?;

@@ -16,7 +16,9 @@ impl Context<'_> {
                 let refund: Refund = self.get(id, "id")?;
                 match (&job.task, refund.status) {
                     (_, RefundStatus::Failed) => Ok(()),
-                    (Task::FailRefund(_), _) => self.fail_refund(refund),
+                    (Task::FailRefund(_), _) => {
+                        self.fail_refund(refund, "expired_or_canceled_card")
+                    }
                     _ => self.settle_refund(refund),
                 }
             }

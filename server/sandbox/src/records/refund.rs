@@ -16,6 +16,9 @@ pub(crate) struct Refund {
     pub(crate) status: RefundStatus,
     pub(crate) reason: Option<String>,
     pub(crate) balance_transaction: String,
+    /// In Stripe's words. Absent in files of older sandboxes.
+    #[serde(default)]
+    pub(crate) failure_reason: Option<String>,
     /// For the money that came back, if the refund failed.
     pub(crate) failure_transaction: Option<String>,
     pub(crate) metadata: Metadata,

@@ -15,7 +15,7 @@ pub(crate) fn refund(refund: &Refund) -> Value {
         "created": refund.created,
         "currency": refund.currency,
         "failure_balance_transaction": refund.failure_transaction,
-        "failure_reason": (refund.status == RefundStatus::Failed).then_some("expired_or_canceled_card"),
+        "failure_reason": refund.failure_reason,
         "metadata": refund.metadata,
         "payment_intent": refund.payment_intent,
         "payment_method": null,

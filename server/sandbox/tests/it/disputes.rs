@@ -90,6 +90,34 @@ async fn lost_dispute_reinstates_amount_refunded_before() {
 }
 
 #[tokio::test]
+async fn dispute_fails_pending_refund_of_charge() {
+    let stage = Stage::open().await;
+    for complaint in ["fraudulent", "inquiry"] {
+        let paid = stage.paid("pm_card_pendingRefund").await;
+        let form = [("payment_intent", paid["id"].as_str().unwrap_or_default())];
+        let refund = stage.post("/v1/refunds", &form).await.ok();
+        let about = json!({ "payment_intent": paid["id"], "complaint": complaint });
+        let dispute = stage.control("/control/dispute", about).await;
+        if complaint == "inquiry" {
+            let escalated = json!({ "dispute": dispute["id"] });
+            stage.control("/control/escalate", escalated).await;
+        }
+        stage.aftermath().await;
+        let path = format!("/v1/refunds/{}", text(&refund["id"]));
+        let failed = stage.get(&path).await.ok();
+        assert_eq!(failed["status"], "failed");
+        assert_eq!(
+            failed["failure_reason"],
+            "charge_for_pending_refund_disputed"
+        );
+        let charge = format!("/v1/charges/{}", text(&paid["latest_charge"]));
+        assert_eq!(stage.get(&charge).await.ok()["amount_refunded"], 0);
+        let events = stage.events_of(&refund).await;
+        assert!(events.contains(&"refund.failed".to_owned()));
+    }
+}
+
+#[tokio::test]
 async fn evidence_can_be_saved_before_submission() {
     let stage = Stage::open().await;
     let dispute = disputed(&stage).await;
