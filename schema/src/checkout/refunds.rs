@@ -4,6 +4,7 @@
 
 mod amounts;
 mod failed;
+mod refused;
 
 use diesel::dsl::{exists, not};
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
@@ -32,6 +33,7 @@ pub use failed::{
     notify_failure_after_dispute, record_failure, record_failure_if_current, record_reversal,
     unknown,
 };
+pub use refused::record_refusal;
 
 /// A refund that the provider started, and has reported as unknown for so many milliseconds, is left to an operator.
 /// Less would be too early: the key of another account at the provider may be configured for an hour.
@@ -253,24 +255,6 @@ pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(),
         ))
         .execute(conn)?;
     Ok(())
-}
-
-/// The provider refused the refund for now. It is due again at `next_at`, with another idempotency key: for the same
-/// key, the provider would repeat its answer. The time in which refusals are retried starts with the first one.
-pub fn record_refusal(
-    conn: &mut Conn,
-    order: &OrderId,
-    now: Millis,
-    next_at: Millis,
-) -> Result<(), DbError> {
-    let open = || refunds::table.find(order.as_str()).filter(is_open());
-    diesel::update(open().filter(refunds::refused_since.is_null()))
-        .set(refunds::refused_since.eq(now))
-        .execute(conn)?;
-    diesel::update(open())
-        .set(refunds::failures.eq(refunds::failures + 1))
-        .execute(conn)?;
-    retry_at(conn, order, next_at)
 }
 
 /// Requests a failed refund from the provider again: it is retried as long as a new one, and another failure is
