@@ -1,4 +1,4 @@
-//! Refunds that the provider refused for now: they are requested again.
+//! Refunds that the provider refused for now, or that failed for a cause that passes: they are requested again.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderId;
@@ -17,6 +17,36 @@ pub fn record_refusal(
     now: Millis,
     next_at: Millis,
 ) -> Result<(), DbError> {
+    count_refusal(conn, order, now)?;
+    retry_at(conn, order, next_at)
+}
+
+/// The refund that the provider started has failed for a cause that passes, such as a dispute. Another one is due when
+/// this one would have been polled, as after [`record_refusal`]. Returns whether it was the current one: otherwise an
+/// earlier attempt failed.
+pub fn record_refusal_if_current(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let current = refunds::table
+        .find(order.as_str())
+        .filter(is_open())
+        .filter(refunds::refund_id.eq(refund_id));
+    let changed = diesel::update(current)
+        .set((
+            refunds::refund_id.eq(None::<String>),
+            refunds::unknown_since.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    if changed == 1 {
+        count_refusal(conn, order, now)?;
+    }
+    Ok(changed == 1)
+}
+
+fn count_refusal(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
     let open = || refunds::table.find(order.as_str()).filter(is_open());
     diesel::update(open().filter(refunds::refused_since.is_null()))
         .set(refunds::refused_since.eq(now))
@@ -24,5 +54,5 @@ pub fn record_refusal(
     diesel::update(open())
         .set(refunds::failures.eq(refunds::failures + 1))
         .execute(conn)?;
-    retry_at(conn, order, next_at)
+    Ok(())
 }

@@ -93,11 +93,13 @@ async fn refund_rest(app: &App, payment: &UnmatchedPayment) -> Result<RefundOutc
             failures: payment.failures,
         };
         match app.payments.refund(&attempt).await {
-            Ok(refund) if has_failed(&refund, &refunds) => {
-                tracing::error!(order = %payment.order, intent = payment.intent_id, "a refund failed: an operator must give the money back");
-                return Ok(RefundOutcome::Refused(rest, ids(not_failed(&refunds))));
+            Ok(refund) => {
+                if let Some(reason) = failure(&refund, &refunds) {
+                    tracing::error!(order = %payment.order, intent = payment.intent_id, ?reason, "a refund failed: an operator must give the money back");
+                    return Ok(RefundOutcome::Refused(rest, ids(not_failed(&refunds))));
+                }
+                refunds.push(refund);
             }
-            Ok(refund) => refunds.push(refund),
             // A refusal without a reason counts, too: an operator decides on these payments, and may request the refund
             // again.
             Err(error) if error.retry() != Retry::SameKey && !refunds.iter().any(is_pending) => {
@@ -115,11 +117,12 @@ async fn refund_rest(app: &App, payment: &UnmatchedPayment) -> Result<RefundOutc
     })
 }
 
-/// Whether a refund has failed. The provider may repeat its first answer to the request even if the refund has failed
-/// since.
-fn has_failed(refund: &Refund, listed: &[Refund]) -> bool {
+/// A refund's state, if it has failed. The provider may repeat its first answer to the request even if the refund has
+/// failed since.
+fn failure(refund: &Refund, listed: &[Refund]) -> Option<RefundState> {
     let mut known = listed.iter().chain([refund]);
-    known.any(|one| one.id == refund.id && one.state == RefundState::Failed)
+    let failed = known.find(|one| one.id == refund.id && one.state.has_failed());
+    failed.map(|one| one.state)
 }
 
 fn is_pending(refund: &Refund) -> bool {
@@ -128,9 +131,7 @@ fn is_pending(refund: &Refund) -> bool {
 
 /// The refunds that are settled or pending.
 fn not_failed(refunds: &[Refund]) -> impl Iterator<Item = &Refund> {
-    refunds
-        .iter()
-        .filter(|refund| refund.state != RefundState::Failed)
+    refunds.iter().filter(|refund| !refund.state.has_failed())
 }
 
 fn ids<'a>(refunds: impl IntoIterator<Item = &'a Refund>) -> Vec<String> {

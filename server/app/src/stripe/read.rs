@@ -81,6 +81,16 @@ pub enum RefundState {
     Settled,
     Pending,
     Failed,
+    /// It failed because the payment was disputed before it reached the card.
+    Disputed,
+}
+
+impl RefundState {
+    /// Whether it has failed, for whatever cause.
+    #[must_use]
+    pub const fn has_failed(self) -> bool {
+        matches!(self, Self::Failed | Self::Disputed)
+    }
 }
 
 /// A payment that its buyer disputes.
@@ -158,7 +168,7 @@ pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {
     let state = match refund.status.as_deref() {
         Some("succeeded") => RefundState::Settled,
         Some("pending" | "requires_action") => RefundState::Pending,
-        Some("failed" | "canceled") => RefundState::Failed,
+        Some("failed" | "canceled") => failure(refund),
         other => {
             return Err(PaymentError::Passing(format!(
                 "a refund with the state {other:?}"
@@ -171,6 +181,13 @@ pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {
         amount: Usd::from_cents(refund.amount),
         state,
     })
+}
+
+fn failure(refund: &StripeRefund) -> RefundState {
+    match refund.failure_reason.as_deref() {
+        Some("charge_for_pending_refund_disputed") => RefundState::Disputed,
+        _ => RefundState::Failed,
+    }
 }
 
 /// `None` if it was prevented, or belongs to no payment of ours.

@@ -14,8 +14,8 @@ use super::super::balance::id;
 use super::super::disputes::apply_partial_dispute;
 use super::super::{MINUTE, assert_books_agree, operate, run_jobs, shop};
 use super::{
-    close_refund, failed_refunds, intent, keys, park_refund, pay_with_card, refund, refund_amounts,
-    refund_part, refunded_cents, run_refunds,
+    HOUR, close_refund, failed_refunds, intent, keys, park_refund, pay_with_card, refund,
+    refund_amounts, refund_part, refunded_cents, run_refunds,
 };
 
 /// How many are parked, and how many under way.
@@ -121,6 +121,67 @@ async fn refund_failed_notices(app: &TestApp) -> usize {
         .iter()
         .filter(|email| email.notice == Notice::RefundFailed);
     failures.count()
+}
+
+/// The dispute fails the refund before it reaches the card, and is reported after that.
+async fn refund_failed_by_dispute(app: &TestApp, buyer: &mut Person) -> Payment {
+    let payment = pay_with_card(app, buyer, "pm_card_pendingRefund").await;
+    refund(app, &payment).await;
+    run_refunds(app).await;
+    let about_all = json!({ "payment_intent": intent(&payment), "complaint": "fraudulent" });
+    app.provider().control("/dispute", &about_all).await;
+    app.provider().deliver_events(app, &["refund.failed"]).await;
+    // Another one is refused, and the first is still listed.
+    app.advance(HOUR);
+    run_refunds(app).await;
+    assert_eq!(keys(app).await.len(), 2);
+    assert_eq!(failed_refunds(app).await, "no refund failed");
+    assert_eq!(refund_failed_notices(app).await, 0);
+    app.provider()
+        .deliver_events(app, &["charge.dispute.created"])
+        .await;
+    assert_eq!(parked_and_running(app).await, (0, 0));
+    payment
+}
+
+#[both_databases(stocked)]
+async fn refund_failed_by_dispute_is_requested_again_after_it_is_won(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = refund_failed_by_dispute(&app, &mut buyer).await;
+    let provider = app.provider();
+    provider
+        .submit_evidence(&provider.dispute().await, "winning_evidence")
+        .await;
+    run_jobs(&app).await;
+    run_jobs(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [26_000, 26_000]);
+    provider.run_aftermath().await;
+    app.advance(HOUR);
+    run_jobs(&app).await;
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    let shown = shown.expect("an order");
+    assert!(shown.contains("refund          done"), "{shown}");
+    assert!(!shown.contains("refund_failed"), "{shown}");
+    assert_books_agree(&app).await;
+}
+
+#[both_databases(stocked)]
+async fn refund_failed_by_dispute_is_not_requested_again_after_it_is_lost(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = refund_failed_by_dispute(&app, &mut buyer).await;
+    let provider = app.provider();
+    let dispute = provider.dispute().await;
+    provider.ask(&format!("{dispute}/close"), &[]).await;
+    run_jobs(&app).await;
+    run_jobs(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [26_000]);
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    let shown = shown.expect("an order");
+    assert!(shown.contains("refund          done"), "{shown}");
+    assert!(!shown.contains("refund_failed"), "{shown}");
+    assert_books_agree(&app).await;
 }
 
 /// A part of 40 dollars comes back from the card's bank, which decides on 100.

@@ -9,10 +9,10 @@ use ink_schema::troubles::AlertKind;
 use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::jobs;
-use ink_tests::TestApp;
+use ink_tests::{Logs, TestApp};
 use serde_json::json;
 
-use super::super::{SMALL, assert_books_agree, run_jobs};
+use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs};
 use super::{
     LOST, OPERATOR, open_alerts, pay_lost_order, pay_lost_order_with, reconcile, restored_shop,
     run_reconciliation, take_up,
@@ -76,6 +76,42 @@ async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) 
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert!(open_alerts(&app, AlertKind::Dispute).await.is_empty());
     assert_eq!(disputes(&app).await, 0);
+}
+
+/// As a refund that is refused because of it.
+#[both_databases(stocked)]
+async fn pending_refund_failed_by_dispute_is_left_to_operator(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order_with(&app, "pm_card_pendingRefund", "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
+    let refund = || Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let follow = async || {
+        let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
+        followed.expect("it is asked for");
+    };
+    reconcile(&app, refund()).await.expect("it goes back");
+    follow().await;
+    let about = json!({ "payment_intent": payment, "complaint": "fraudulent" });
+    app.provider().control("/dispute", &about).await;
+    app.provider()
+        .deliver_events(&app, &["refund.failed"])
+        .await;
+    app.advance(MINUTE);
+    let logs = Logs::listen();
+    follow().await;
+    let reasons = logs.errors();
+    let reasons = reasons.iter().map(|line| line.field("reason"));
+    assert_eq!(reasons.collect::<Vec<_>>(), [Some("Disputed")]);
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("$260 can't go back to the card"),
+        "{listed}"
+    );
+    run_reconciliation(&app, backup).await;
+    let refused = reconcile(&app, refund()).await;
+    assert!(refused.is_err_and(|why| why.contains("it is disputed")));
 }
 
 /// A dispute is not.

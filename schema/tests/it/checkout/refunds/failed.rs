@@ -79,6 +79,29 @@ async fn refusals_count_from_first_until_refund_is_requested_again(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn only_current_refund_is_requested_again_after_it_failed(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
+    let started = id.clone();
+    transact(&db, move |conn| {
+        refunds::record_started(conn, &started, "re_2")
+    })
+    .await;
+    for (refund, is_current) in [("re_1", false), ("re_2", true), ("re_2", false)] {
+        let order = id.clone();
+        let recorded = transact(&db, move |conn| {
+            refunds::record_refusal_if_current(conn, &order, refund, NOW)
+        });
+        assert_eq!(recorded.await, is_current, "{refund}");
+    }
+    let claimed = claim(&db, NOW).await;
+    let again = claimed.first().unwrap();
+    assert_eq!((again.refund_id.as_deref(), again.failures), (None, 1));
+    assert_eq!(again.refused_since, Some(NOW));
+    assert_eq!(all_failed(&db).await, []);
+    assert_consistent(&db, NOW).await;
+}
+
+#[both_databases(empty)]
 async fn refund_reversed_by_bank_returns_to_operator(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let undone = async |refund: &'static str| {

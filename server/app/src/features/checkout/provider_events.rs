@@ -54,7 +54,7 @@ pub fn apply_refund(
     let locked = lock_order(conn, refund.intent_id.as_deref())?;
     // A failed refund never succeeds afterwards: any other state is older than its failure.
     let failure = format!("{}/failed", refund.id);
-    if refund.state == RefundState::Failed {
+    if refund.state.has_failed() {
         provider_events::claim(conn, &failure, "refund_failed", now)?;
     } else if !provider_events::claimed(conn, &[failure])?.is_empty() {
         return Ok(EventOutcome::Applied);
@@ -68,10 +68,10 @@ pub fn apply_refund(
     }
     match refund.state {
         RefundState::Pending => refunds::record_known(conn, &row.id, &refund.id)?,
-        RefundState::Failed => {
+        RefundState::Failed | RefundState::Disputed => {
             // It may have been settled before, and then returned by the card's bank.
             if refunds::record_reversal(conn, &row.id, &refund.id, now)?
-                || refunds::record_failure_if_current(conn, &row.id, &refund.id, now)?
+                || record_failure(conn, &row.id, refund, now)?
             {
                 tracing::error!(order = %row.id, refund = refund.id, "a refund failed: an operator must give the money back");
             }
@@ -89,6 +89,23 @@ pub fn apply_refund(
         }
     }
     Ok(EventOutcome::Applied)
+}
+
+/// Records that a refund has failed before it was settled. Returns whether an operator has to act on it: not if it is
+/// requested again, as after a refusal because of a dispute.
+fn record_failure(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund: &Refund,
+    now: Millis,
+) -> Result<bool, DbError> {
+    if refund.state != RefundState::Disputed {
+        return refunds::record_failure_if_current(conn, order, &refund.id, now);
+    }
+    if refunds::record_refusal_if_current(conn, order, &refund.id, now)? {
+        tracing::warn!(%order, refund = refund.id, reason = ?refund.state, "a refund is put off");
+    }
+    Ok(false)
 }
 
 pub fn apply_dispute(

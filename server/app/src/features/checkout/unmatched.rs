@@ -53,11 +53,15 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
         RefundState::Settled if refund.amount >= payment.amount - payment.lost => {
             unmatched::mark_refunded(conn, intent_id, std::slice::from_ref(&refund.id), now)
         }
-        RefundState::Failed if unmatched::reopen(conn, &payment, &refund.id, refund.amount)? => {
-            tracing::error!(order = %payment.order, intent = intent_id, "a refund failed: an operator must give the money back");
+        // Also because of a dispute: an operator decides on these payments, once the bank has.
+        state
+            if state.has_failed()
+                && unmatched::reopen(conn, &payment, &refund.id, refund.amount)? =>
+        {
+            tracing::error!(order = %payment.order, intent = intent_id, reason = ?state, "a refund failed: an operator must give the money back");
             Ok(())
         }
-        RefundState::Settled | RefundState::Pending | RefundState::Failed => Ok(()),
+        _ => Ok(()),
     }
 }
 
