@@ -29,6 +29,7 @@ pub(crate) fn routes() -> Router<Arc<SandboxState>> {
         .route("/control/plan", post(settings::plan))
         .route("/control/hold", post(settings::hold))
         .route("/control/defer", post(settings::defer))
+        .route("/control/balance", post(settings::balance))
         .route("/control/webhook", post(settings::webhook))
         .route("/control/events", get(events::list))
         .route("/control/release", post(deliveries::release))

@@ -42,7 +42,7 @@
 //!
 //! | call | body | |
 //! |---|---|---|
-//! | `GET /control` | | `{webhook, hold, defer, plan}`, as every call that sets one of them answers |
+//! | `GET /control` | | `{webhook, hold, defer, low_balance, plan}`, as every call that sets one of them answers |
 //! | `POST /control/webhook` | `{url, secret}` | sends events there from now on |
 //! | `POST /control/plan` | `{seed, duplicate, drop, delay_ms: [least, most], reorder}` | what goes wrong with deliveries, see [`Plan`]; what is left out is 0 or false |
 //! | `POST /control/hold` | `{hold}` | holds new deliveries; `false` lets all go |
@@ -54,6 +54,7 @@
 //! | `GET /control/requests?id=` | | `{requests: [{id, at, method, path, params, idempotency_key, key, stripe_version, stripe_account, content_type, user_agent, status}]}`: the last 1000 API calls, oldest first, their cards' numbers and codes starred out |
 //! | `DELETE /control/requests` | | forgets those |
 //! | `POST /control/defer` | `{defer}` | charges stay `processing` from now on |
+//! | `POST /control/balance` | `{low}` | new refunds wait for the account's balance: with the aftermath they succeed, or fail if it is still low |
 //! | `POST /control/settle` | `{payment_intent, arrived}` | ends one of them; answers the intent |
 //! | `POST /control/dispute` | `{payment_intent, complaint}` | the payer complains: `fraudulent`, `product_not_received` or `inquiry`; answers the dispute |
 //! | `POST /control/escalate` | `{dispute}` | an inquiry becomes a dispute; answers it |

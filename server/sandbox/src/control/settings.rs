@@ -26,6 +26,12 @@ pub(super) struct Defer {
     defer: bool,
 }
 
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Balance {
+    low: bool,
+}
+
 pub(super) async fn show(State(sandbox): State<Arc<SandboxState>>) -> Answer {
     set(&sandbox, |_| {}).await
 }
@@ -68,6 +74,13 @@ pub(super) async fn defer(
     set(&sandbox, move |settings| settings.defer = asked.defer).await
 }
 
+pub(super) async fn balance(
+    State(sandbox): State<Arc<SandboxState>>,
+    Json(asked): Json<Balance>,
+) -> Answer {
+    set(&sandbox, move |settings| settings.low_balance = asked.low).await
+}
+
 pub(super) async fn webhook(
     State(sandbox): State<Arc<SandboxState>>,
     Json(webhook): Json<Webhook>,
@@ -87,6 +100,7 @@ async fn set(
             "webhook": context.webhook()?.map(|webhook| webhook.url),
             "hold": settings.hold,
             "defer": settings.defer,
+            "low_balance": settings.low_balance,
             "plan": settings.plan,
         }))
     })

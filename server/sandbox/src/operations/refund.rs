@@ -28,7 +28,9 @@ impl Context<'_> {
         let refunded = intent.payment.apply(Step::Refund(amount));
         intent.payment = refunded.map_err(|wrong| refused(wrong, &charge, amount))?;
         charge.refunded = intent.payment.refunded;
-        let pends = charge.card.behaviour.aftermath == ChargeFollowUp::RefundPends;
+        let unfunded = self.settings()?.low_balance;
+        let follow_up = charge.card.behaviour.aftermath;
+        let pends = unfunded || follow_up == ChargeFollowUp::RefundPends;
         let refund = Refund {
             id: self.new_id("re")?,
             created: self.now,
@@ -43,6 +45,7 @@ impl Context<'_> {
             },
             reason: request.reason,
             balance_transaction: self.new_id("txn")?,
+            unfunded,
             failure_reason: None,
             failure_transaction: None,
             metadata: request.metadata,
@@ -52,10 +55,10 @@ impl Context<'_> {
         self.work.save(&refund)?;
         self.announce("refund.created", &refund)?;
         self.announce("charge.refunded", &charge)?;
-        match charge.card.behaviour.aftermath {
-            ChargeFollowUp::RefundPends => self.later(Task::SettleRefund(refund.id.clone()))?,
-            ChargeFollowUp::RefundFails => self.later(Task::FailRefund(refund.id.clone()))?,
-            ChargeFollowUp::Nothing | ChargeFollowUp::Dispute(_) => {}
+        if pends {
+            self.later(Task::SettleRefund(refund.id.clone()))?;
+        } else if follow_up == ChargeFollowUp::RefundFails {
+            self.later(Task::FailRefund(refund.id.clone()))?;
         }
         Ok(refund)
     }

@@ -19,6 +19,10 @@ impl Context<'_> {
                     (Task::FailRefund(_), _) => {
                         self.fail_refund(refund, "expired_or_canceled_card")
                     }
+                    // It has waited for as long as Stripe lets it.
+                    _ if refund.unfunded && self.settings()?.low_balance => {
+                        self.fail_refund(refund, "insufficient_funds")
+                    }
                     _ => self.settle_refund(refund),
                 }
             }

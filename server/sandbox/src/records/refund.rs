@@ -16,6 +16,9 @@ pub(crate) struct Refund {
     pub(crate) status: RefundStatus,
     pub(crate) reason: Option<String>,
     pub(crate) balance_transaction: String,
+    /// It is pending until the account's balance is high enough. Absent in files of older sandboxes.
+    #[serde(default)]
+    pub(crate) unfunded: bool,
     /// In Stripe's words. Absent in files of older sandboxes.
     #[serde(default)]
     pub(crate) failure_reason: Option<String>,

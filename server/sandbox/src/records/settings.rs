@@ -15,6 +15,8 @@ pub(crate) struct Settings {
     pub(crate) hold: bool,
     /// Charges stay in process until they are settled.
     pub(crate) defer: bool,
+    /// The account's balance is too low for any refund.
+    pub(crate) low_balance: bool,
     pub(crate) plan: Plan,
     /// Deliveries since the plan was set.
     pub(crate) counted: u64,

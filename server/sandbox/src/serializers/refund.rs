@@ -6,6 +6,11 @@ use crate::records::Refund;
 use crate::records::refund::RefundStatus;
 
 pub(crate) fn refund(refund: &Refund) -> Value {
+    let pending_reason = if refund.unfunded {
+        "insufficient_funds"
+    } else {
+        "processing"
+    };
     json!({
         "id": refund.id,
         "object": "refund",
@@ -19,7 +24,7 @@ pub(crate) fn refund(refund: &Refund) -> Value {
         "metadata": refund.metadata,
         "payment_intent": refund.payment_intent,
         "payment_method": null,
-        "pending_reason": (refund.status == RefundStatus::Pending).then_some("processing"),
+        "pending_reason": (refund.status == RefundStatus::Pending).then_some(pending_reason),
         "reason": refund.reason,
         "receipt_number": null,
         "source_transfer_reversal": null,

@@ -1,5 +1,7 @@
 //! Refunds: whole, in part, never too much.
 
+use serde_json::json;
+
 use super::stage::{Stage, text};
 
 #[tokio::test]
@@ -84,6 +86,33 @@ async fn pending_refund_succeeds_later() {
         events,
         ["refund.created", "refund.updated", "charge.refund.updated"]
     );
+}
+
+#[tokio::test]
+async fn refund_waits_for_balance_until_aftermath() {
+    let stage = Stage::open().await;
+    for (stays_low, status, reason) in [
+        (false, "succeeded", json!(null)),
+        (true, "failed", json!("insufficient_funds")),
+    ] {
+        let low = json!({ "low": true });
+        stage.control("/control/balance", low).await;
+        let paid = stage.paid("pm_card_visa").await;
+        let form = [("payment_intent", paid["id"].as_str().unwrap_or_default())];
+        let refund = stage.post("/v1/refunds", &form).await.ok();
+        assert_eq!(refund["status"], "pending");
+        assert_eq!(refund["pending_reason"], "insufficient_funds");
+        let low = json!({ "low": stays_low });
+        let shown = stage.control("/control/balance", low).await;
+        assert_eq!(shown["low_balance"], stays_low);
+        stage.aftermath().await;
+        let path = format!("/v1/refunds/{}", text(&refund["id"]));
+        let ended = stage.get(&path).await.ok();
+        assert_eq!(
+            (&ended["status"], &ended["failure_reason"]),
+            (&json!(status), &reason)
+        );
+    }
 }
 
 #[tokio::test]
