@@ -126,7 +126,7 @@ fn failure(refund: &Refund, listed: &[Refund]) -> Option<RefundState> {
 }
 
 fn is_pending(refund: &Refund) -> bool {
-    refund.state == RefundState::Pending
+    refund.state.is_pending()
 }
 
 /// The refunds that are settled or pending.

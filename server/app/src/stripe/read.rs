@@ -8,7 +8,7 @@ use ink_schema::checkout::disputes::DisputeState;
 use stripe_fraud::RadarEarlyFraudWarning;
 use stripe_shared::{
     Charge, Dispute as StripeDispute, DisputeStatus, PaymentIntent, PaymentIntentStatus,
-    Refund as StripeRefund,
+    Refund as StripeRefund, RefundPendingReason,
 };
 use stripe_types::{Currency, Expandable};
 
@@ -80,16 +80,27 @@ pub struct Refund {
 pub enum RefundState {
     Settled,
     Pending,
+    /// Pending until our balance with the provider is high enough.
+    AwaitsBalance,
     Failed,
     /// It failed because the payment was disputed before it reached the card.
     Disputed,
+    /// It failed because our balance with the provider stayed too low, for 45 days
+    /// (support.stripe.com/questions/fix-your-pending-refund).
+    Unfunded,
 }
 
 impl RefundState {
+    /// Whether it may still be settled.
+    #[must_use]
+    pub const fn is_pending(self) -> bool {
+        matches!(self, Self::Pending | Self::AwaitsBalance)
+    }
+
     /// Whether it has failed, for whatever cause.
     #[must_use]
     pub const fn has_failed(self) -> bool {
-        matches!(self, Self::Failed | Self::Disputed)
+        matches!(self, Self::Failed | Self::Disputed | Self::Unfunded)
     }
 }
 
@@ -167,7 +178,10 @@ fn card(charge: &Expandable<Charge>) -> Option<CardFingerprint> {
 pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {
     let state = match refund.status.as_deref() {
         Some("succeeded") => RefundState::Settled,
-        Some("pending" | "requires_action") => RefundState::Pending,
+        Some("pending" | "requires_action") => match refund.pending_reason {
+            Some(RefundPendingReason::InsufficientFunds) => RefundState::AwaitsBalance,
+            _ => RefundState::Pending,
+        },
         Some("failed" | "canceled") => failure(refund),
         other => {
             return Err(PaymentError::Passing(format!(
@@ -186,6 +200,7 @@ pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {
 fn failure(refund: &StripeRefund) -> RefundState {
     match refund.failure_reason.as_deref() {
         Some("charge_for_pending_refund_disputed") => RefundState::Disputed,
+        Some("insufficient_funds") => RefundState::Unfunded,
         _ => RefundState::Failed,
     }
 }

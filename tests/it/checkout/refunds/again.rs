@@ -1,10 +1,10 @@
 //! Refunds that the provider did not answer, or refused for the moment: they are asked for again, and go back once.
 
-use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_schema::{DatabaseKind, both_databases};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
-use ink_tests::TestApp;
+use ink_tests::{Logs, TestApp};
 use serde_json::json;
 
 use super::super::balance::id;
@@ -154,6 +154,74 @@ async fn days_with_rejected_api_key_are_not_refusals(db: TestDb) {
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [3000, 4000]);
     assert_books_agree(&app).await;
+}
+
+/// Whether our balance at the provider is too low for a refund.
+async fn set_low_balance(app: &TestApp, low: bool) {
+    app.provider()
+        .control("/balance", &json!({ "low": low }))
+        .await;
+}
+
+#[both_databases(stocked)]
+async fn refund_failed_for_low_balance_is_requested_again_for_days(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    set_low_balance(&app, true).await;
+    refund_part(&app, &payment, 40).await;
+    for is_over in [false, true] {
+        run_refunds(&app).await;
+        app.provider().run_aftermath().await;
+        app.provider()
+            .deliver_events(&app, &["refund.failed"])
+            .await;
+        let listed = failed_refunds(&app).await;
+        assert_eq!(listed.contains(&payment.order_id), is_over, "{listed}");
+        app.advance(std::time::Duration::from_hours(72));
+    }
+    set_low_balance(&app, false).await;
+    let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
+    operate(&app, again).await.expect("it is asked for");
+    run_refunds(&app).await;
+    let key = format!("{}-refund-4000", payment.order_id);
+    let again = |failures: i32| format!("{key}-again-{failures}");
+    assert_eq!(keys(&app).await, [key.clone(), again(1), again(2)]);
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    let shown = shown.expect("an order");
+    assert!(shown.contains("refund          done"), "{shown}");
+    assert_books_agree(&app).await;
+}
+
+#[test]
+fn refund_that_awaits_balance_is_warned_of_once() {
+    let logs = Logs::listen();
+    logs.runtime().block_on(async {
+        let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
+        let payment = buyer.buy(&app, &[SMALL]).await;
+        set_low_balance(&app, true).await;
+        refund_part(&app, &payment, 40).await;
+        for _ in 0..2 {
+            run_refunds(&app).await;
+            app.advance(HOUR);
+        }
+        let mut lines = logs.all();
+        lines.retain(|line| {
+            let text = line.field("message").unwrap_or_default();
+            text.contains("waits for the balance")
+        });
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        // It is topped up, and the provider makes the refund.
+        set_low_balance(&app, false).await;
+        app.provider().run_aftermath().await;
+        run_refunds(&app).await;
+        assert_eq!(refund_amounts(&app, &payment).await, [4000]);
+        let id = id(&payment);
+        let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+        let shown = shown.expect("an order");
+        assert!(shown.contains("refund          done"), "{shown}");
+        assert_books_agree(&app).await;
+    });
 }
 
 #[both_databases(stocked)]

@@ -59,6 +59,9 @@ pub fn apply_refund(
     } else if !provider_events::claimed(conn, &[failure])?.is_empty() {
         return Ok(EventOutcome::Applied);
     }
+    if refund.state == RefundState::AwaitsBalance {
+        warn_once(conn, refund, now)?;
+    }
     let Some(row) = locked else {
         unmatched::apply_refund(conn, refund, now)?;
         return Ok(EventOutcome::Applied);
@@ -67,8 +70,10 @@ pub fn apply_refund(
         return Ok(EventOutcome::TooEarly);
     }
     match refund.state {
-        RefundState::Pending => refunds::record_known(conn, &row.id, &refund.id)?,
-        RefundState::Failed | RefundState::Disputed => {
+        RefundState::Pending | RefundState::AwaitsBalance => {
+            refunds::record_known(conn, &row.id, &refund.id)?;
+        }
+        RefundState::Failed | RefundState::Disputed | RefundState::Unfunded => {
             // It may have been settled before, and then returned by the card's bank.
             if refunds::record_reversal(conn, &row.id, &refund.id, now)?
                 || record_failure(conn, &row.id, refund, now)?
@@ -91,15 +96,32 @@ pub fn apply_refund(
     Ok(EventOutcome::Applied)
 }
 
+/// Warns of a refund that waits for our balance, however often that is reported.
+fn warn_once(conn: &mut Conn, refund: &Refund, now: Millis) -> Result<(), DbError> {
+    let warning = format!("{}/awaits-balance", refund.id);
+    if provider_events::claim(conn, &warning, "refund_awaits_balance", now)? {
+        tracing::warn!(refund = refund.id, amount = %refund.amount, "a refund waits for the balance at the card provider");
+    }
+    Ok(())
+}
+
 /// Records that a refund has failed before it was settled. Returns whether an operator has to act on it: not if it is
-/// requested again, as after a refusal because of a dispute.
+/// requested again, as after a refusal for the same cause.
 fn record_failure(
     conn: &mut Conn,
     order: &OrderId,
     refund: &Refund,
     now: Millis,
 ) -> Result<bool, DbError> {
-    if refund.state != RefundState::Disputed {
+    let passes = match refund.state {
+        RefundState::Disputed => true,
+        RefundState::Unfunded => {
+            let since = refunds::refused_since(conn, order)?;
+            !refunds::is_retry_period_over(since, now)
+        }
+        _ => false,
+    };
+    if !passes {
         return refunds::record_failure_if_current(conn, order, &refund.id, now);
     }
     if refunds::record_refusal_if_current(conn, order, &refund.id, now)? {
