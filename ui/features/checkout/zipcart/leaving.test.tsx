@@ -202,8 +202,9 @@ it('the next cart page says that the payment was left', async () => {
   expect(alerts()).toEqual([expect.stringMatching(/^You left the payment.*Nothing was charged/)]);
 });
 
-it.each([
+it.each<[string, { type: string; code?: string; message?: string }[]]>([
   ['', [{ type: 'api_connection_error' }]],
+  [', nor is one of a locked payment', [{ type: 'invalid_request_error', code: 'lock_timeout' }]],
   [
     ', not even after another failed attempt',
     [

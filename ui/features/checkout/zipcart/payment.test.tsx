@@ -262,13 +262,23 @@ describe('PAY NOW', () => {
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
   });
 
+  const OPEN = { payment_intent: { status: 'requires_payment_method' } };
+
   it.each([
-    ['a card error, in the provider’s words', 'card_error', 'Your card was declined.'],
-    ['an API error, in our words', 'invalid_request_error', /did not go through, and nothing/],
-    ['a connection error, without claiming an outcome', 'api_connection_error', /not known/],
-  ])('shows %s, and keeps the form for a retry', async (_, type, words) => {
+    ['a card error, in the provider’s words', { type: 'card_error' }, 'Your card was declined.'],
+    [
+      'an API error, in our words',
+      { type: 'invalid_request_error', ...OPEN },
+      /did not go through, and nothing/,
+    ],
+    [
+      'a connection error, without claiming an outcome',
+      { type: 'api_connection_error' },
+      /not known/,
+    ],
+  ])('shows %s, and keeps the form for a retry', async (_, error, words) => {
     const { stripe, user } = await openPayment();
-    stripe.confirmPayment.mockResolvedValueOnce({ error: { type, message: words } });
+    stripe.confirmPayment.mockResolvedValueOnce({ error: { ...error, message: words } });
     await user.click(payNow());
     await waitFor(() => expect(alerts()[0]).toMatch(words));
     expect(stripe.create).toHaveBeenCalledOnce();
@@ -277,11 +287,26 @@ describe('PAY NOW', () => {
     expect(alerts()).toEqual(['']);
   });
 
+  it.each([
+    { type: 'api_error', ...OPEN },
+    { type: 'idempotency_error' },
+    { type: 'rate_limit_error' },
+    ...['lock_timeout', 'idempotency_key_in_use', undefined].map((code) => ({
+      type: 'invalid_request_error',
+      code,
+    })),
+  ])('does not say that nothing was charged after $type $code', async (error) => {
+    const { stripe, user } = await openPayment();
+    stripe.confirmPayment.mockResolvedValue({ error });
+    await user.click(payNow());
+    await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
+  });
+
   const LOST = { error: { type: 'api_connection_error' } };
-  const LOCKED = { error: { type: 'invalid_request_error', code: 'lock_timeout' } };
+  const REFUSED = { error: { type: 'invalid_request_error', ...OPEN } };
 
   it.each([
-    ['is locked', () => Promise.resolve(LOCKED)],
+    ['is refused', () => Promise.resolve(REFUSED)],
     ['fails', () => Promise.reject(new Error('IntegrationError'))],
   ])(
     'while a charge is undecided, another that %s never says that nothing was charged',
@@ -293,7 +318,7 @@ describe('PAY NOW', () => {
         .mockImplementationOnce(more)
         .mockImplementationOnce(more)
         .mockResolvedValueOnce(declined)
-        .mockResolvedValueOnce(LOCKED);
+        .mockResolvedValueOnce(REFUSED);
       for (const words of [/not known/, /not known/, /not known/, /^No\. Nothing/, /nothing was/]) {
         await user.click(payNow());
         await waitFor(() => expect(alerts()[0]).toMatch(words));

@@ -10,7 +10,7 @@ export type Charge =
   | { readonly result: 'refused'; readonly message?: string | undefined }
   /** The card's bank declined, which the server counts. */
   | { readonly result: 'declined'; readonly message?: string | undefined }
-  /** The provider could not be reached, or has not decided: it may have charged the card, or still do so. */
+  /** The provider could not be reached, or does not say: it may have charged the card, or still do so. */
   | { readonly result: 'unclear'; readonly message?: undefined }
   /** It succeeded before, or was cancelled in the meantime. */
   | { readonly result: 'paid' }
@@ -18,16 +18,27 @@ export type Charge =
 
 const RETURN_PATH = '/zipcart';
 
-/** The provider's error types for network problems, and for its own failures. */
-const UNCLEAR_ERROR_TYPES = ['api_connection_error', 'api_error'];
+/** The provider's error types after which nothing was charged. */
+const UNCHARGED_ERROR_TYPES = ['authentication_error', 'card_error', 'validation_error'];
 /** The payer did not prove to their bank who they are. */
 const AUTHENTICATION_FAILED = 'payment_intent_authentication_failure';
+/** The states of a payment that is still to be paid. */
+const OPEN_STATES = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/**
+ * Whether an error says that nothing was charged. A lost connection, a limit, or another request that locks the payment
+ * does not.
+ */
+function isUncharged({ type, code, payment_intent }: StripeError): boolean {
+  if (UNCHARGED_ERROR_TYPES.includes(type) || code === AUTHENTICATION_FAILED) return true;
+  return type === 'invalid_request_error' && OPEN_STATES.includes(payment_intent?.status ?? '');
+}
 
 function toCharge(error: StripeError): Charge {
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { result: 'paid' };
   if (status === 'canceled') return { result: 'dead' };
-  if (status === 'processing' || UNCLEAR_ERROR_TYPES.includes(error.type)) {
+  if (status === 'processing' || !isUncharged(error)) {
     logPayment('confirm', error);
     return { result: 'unclear' };
   }
