@@ -205,8 +205,9 @@ fn failure(refund: &StripeRefund) -> RefundState {
     }
 }
 
-/// `None` if it was prevented, or belongs to no payment of ours.
+/// `None` if it was prevented without taking money, or belongs to no payment of ours.
 pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
+    let taken = taken(dispute);
     let state = match dispute.status {
         DisputeStatus::Won => DisputeState::Won,
         DisputeStatus::Lost => DisputeState::Lost,
@@ -215,14 +216,17 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
             DisputeState::Warning
         }
         DisputeStatus::WarningClosed => DisputeState::Closed,
-        // A prevented dispute moves no money and needs no answer.
+        // It was settled before the bank began it: with the money, it can't be answered any more.
+        DisputeStatus::Prevented if taken.is_some_and(|taken| taken > Usd::default()) => {
+            DisputeState::Lost
+        }
         _ => return None,
     };
     Some(Dispute {
         id: dispute.id.to_string(),
         intent_id: dispute.payment_intent.as_ref().map(id)?,
         amount: Usd::from_cents(dispute.amount),
-        taken: taken(dispute),
+        taken,
         state,
         reason: dispute.reason.clone(),
         due_by: dispute

@@ -1,4 +1,4 @@
-//! Banks' inquiries before they dispute a payment, and suspected fraud.
+//! Banks' inquiries before they dispute a payment, disputes that are prevented, and suspected fraud.
 
 use ink_domain::ledger::LedgerAccount;
 use ink_schema::billing::ledger;
@@ -7,9 +7,10 @@ use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs;
-use ink_tests::{Payment, TestApp};
+use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
+use super::super::balance::id;
 use super::super::refunds::intent;
 use super::super::unmatched::run_reconciliation;
 use super::super::{SMALL, assert_books_agree, run_jobs};
@@ -145,4 +146,38 @@ async fn inquiry_escalates_to_dispute(db: TestDb) {
     let refused = refund(&app, &payment).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
     assert_books_agree(&app).await;
+}
+
+/// By an agreement with the card's network, which gives the money to the card at once.
+#[both_databases(stocked)]
+async fn prevented_dispute_that_took_money_is_lost(db: TestDb) {
+    let (app, mut referrer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_referred_by(&app, "buyer").await;
+    let payment = guest.buy(&app, &[SMALL]).await;
+    let about_all = json!({ "payment_intent": intent(&payment), "complaint": "fraudulent" });
+    app.provider().control("/dispute", &about_all).await;
+    let mut events = app.provider().events(&["charge.dispute.created"]).await;
+    let event = events.first_mut().expect("an event");
+    let dispute = &mut event["data"]["object"];
+    dispute["status"] = json!("prevented");
+    let movements = dispute["balance_transactions"].take();
+    for (name, movements, status, earned) in [
+        ("evt_without_money", json!([]), 40, 1300),
+        ("evt_with_money", movements, 10, 0),
+    ] {
+        event["id"] = json!(name);
+        event["data"]["object"]["balance_transactions"] = movements;
+        app.provider().deliver_event(&app, event).await.done();
+        assert_eq!(guest.status_of(SMALL).await, status, "{name}");
+        assert_eq!(referrer.info().await["payout_balance"], earned, "{name}");
+        let listed = order(&app, Order::Disputes).await;
+        assert_eq!(listed.as_deref(), Ok("no payment is disputed"), "{name}");
+        assert_books_agree(&app).await;
+    }
+    let shown = order(&app, Order::Show { id: id(&payment) }).await;
+    let shown = shown.expect("an order");
+    for line in ["given back      $260", "dispute_lost  $260"] {
+        assert!(shown.contains(line), "{line}: {shown}");
+    }
 }
