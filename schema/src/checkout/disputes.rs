@@ -89,9 +89,9 @@ pub struct Dispute {
     pub due_by: Option<i64>,
 }
 
-/// Updates the state of a recorded dispute, in either of the two tables. A dispute that has ended keeps its outcome
-/// even if older events arrive later. But a warning, even a closed one, may become a dispute: then the operator is to
-/// be e-mailed about it again. Evaluates to whether that happened.
+/// Updates a recorded dispute, in either of the two tables. A dispute that has ended keeps its outcome even if older
+/// events arrive later. But a warning, even a closed one, may become a dispute, about another amount: then the operator
+/// is to be e-mailed about it again. From then on the amount is the posted one. Evaluates to whether that happened.
 macro_rules! update_dispute {
     ($table:ident, $dispute:ident, $ended_at:ident, $conn:ident) => {{
         let code = $dispute.state.code();
@@ -106,6 +106,13 @@ macro_rules! update_dispute {
             ))
             .execute($conn)?
             == 1;
+        let still_warning = $table::table
+            .find(&$dispute.id)
+            .filter($table::state.eq(DisputeState::Warning.code()))
+            .filter($table::ended_at.is_null());
+        diesel::update(still_warning)
+            .set($table::amount_cents.eq($dispute.amount.cents()))
+            .execute($conn)?;
         let unended = $table::table
             .find(&$dispute.id)
             .filter($table::state.le(code))
@@ -113,6 +120,7 @@ macro_rules! update_dispute {
         diesel::update(unended)
             .set((
                 $table::state.eq(code),
+                $table::reason.eq(&$dispute.reason),
                 $table::due_by.eq($dispute.due_by),
                 $table::ended_at.eq($ended_at),
             ))

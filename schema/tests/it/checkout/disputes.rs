@@ -117,6 +117,46 @@ async fn contradicted_outcome_is_marked_until_it_is_reported_again(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn inquiry_takes_reason_and_amount_of_its_dispute(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    for (state, reason, dollars, stored) in [
+        (DisputeState::Warning, "general", 500, ("general", 500)),
+        (DisputeState::Warning, "general", 400, ("general", 400)),
+        (DisputeState::Closed, "general", 400, ("general", 400)),
+        (DisputeState::Open, "fraudulent", 300, ("fraudulent", 300)),
+        // Now the amount is posted.
+        (DisputeState::Open, "duplicate", 200, ("duplicate", 300)),
+        (DisputeState::Warning, "general", 500, ("duplicate", 300)),
+        (DisputeState::Won, "fraudulent", 200, ("fraudulent", 300)),
+        (DisputeState::Open, "duplicate", 200, ("fraudulent", 300)),
+    ] {
+        let dispute = Dispute {
+            id: "dp_1".to_owned(),
+            order: id.clone(),
+            amount: usd(dollars),
+            reason: reason.to_owned(),
+            state,
+            due_by: None,
+        };
+        let order = id.clone();
+        let noted = transact(&db, move |conn| {
+            disputes::record(conn, &dispute, NOW)?;
+            disputes::of_order(conn, &order)
+        });
+        let noted = noted.await;
+        let noted = noted.first().unwrap();
+        let (reason, dollars) = stored;
+        assert_eq!(
+            (noted.reason.as_str(), noted.amount),
+            (reason, usd(dollars)),
+            "{state:?}"
+        );
+    }
+}
+
+#[both_databases(empty)]
 async fn warning_without_dispute_expires(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

@@ -133,6 +133,17 @@ async fn inquiry_escalates_to_dispute(db: TestDb) {
     app.provider().control("/escalate", &escalated).await;
     run_jobs(&app).await;
     assert_eq!(dispute_alert_subjects(&app).await, [inquiry]);
+    let evidence = Order::Evidence {
+        id: id(&payment),
+        receipt: None,
+    };
+    for (command, said) in [
+        (Order::Disputes, "disputed      fraudulent"),
+        (evidence, ": fraudulent of $260"),
+    ] {
+        let told = order(&app, command).await.expect("a dispute");
+        assert!(told.contains(said), "{told}");
+    }
     let number = &payment.order_id;
     let mut told = emails_to_the_operator(&app).await;
     told.sort_unstable();
