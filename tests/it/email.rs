@@ -1,5 +1,7 @@
 //! E-mails, sent through a real mail server and read as they arrived.
 
+mod retries;
+
 use std::time::Duration;
 
 use ink_schema::both_databases;

@@ -1,7 +1,8 @@
 """A mail server for tests: takes what comes, and prints each e-mail as one line of JSON.
 
 The first line is {"port": …}. It refuses refused@… for good and puts busy@… off; slow@… waits until another e-mail has
-arrived. It runs until its standard input ends, so it never outlives the test that started it.
+arrived. As many connections as its argument says are turned away first. It runs until its standard input ends, so it never
+outlives the test that started it.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ from aiosmtpd.smtp import SMTP, AuthResult
 logging.disable(logging.WARNING)
 
 another = asyncio.Event()
+to_turn_away = int(sys.argv[1]) if len(sys.argv) > 1 else 0
 
 USER, PASSWORD = b"ink", b"p@ss:word"
 
@@ -56,7 +58,17 @@ class Sink:
         return "250 OK"
 
 
+class TurnedAway(asyncio.Protocol):
+    def connection_made(self, transport):
+        transport.write(b"554 5.3.2 no service here\r\n")
+        transport.close()
+
+
 def connected():
+    global to_turn_away
+    if to_turn_away > 0:
+        to_turn_away -= 1
+        return TurnedAway()
     return SMTP(
         Sink(),
         hostname="localhost",

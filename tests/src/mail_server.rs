@@ -48,10 +48,17 @@ impl MailServer {
     /// `INK_TEST_SMTP` names the Python that has aiosmtpd.
     #[must_use]
     pub fn start() -> Self {
+        Self::turning_away(0)
+    }
+
+    /// The same; its first connections are greeted with 554, whatever they are for.
+    #[must_use]
+    pub fn turning_away(connections: u8) -> Self {
         let python = env::var_os("INK_TEST_SMTP")
             .expect("INK_TEST_SMTP names a Python with aiosmtpd: run `just unit`");
         let mut process = Command::new(python)
             .arg(PROGRAM)
+            .arg(connections.to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

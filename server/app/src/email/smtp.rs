@@ -23,17 +23,24 @@ use crate::internal_error::chain;
 const STEP: Duration = Duration::from_secs(20);
 /// How long sending an e-mail may take in total.
 pub const SEND_TIMEOUT: Duration = Duration::from_mins(1);
-/// Concurrent connections.
-const CONNECTIONS: u32 = 8;
+/// How many idle connections are kept for the next e-mails. How many there are at once is decided by `send_permits`.
+const IDLE_CONNECTIONS: u32 = 8;
 
-/// The connection to the mail server. Cheap to clone.
+/// The mail server, and what all e-mails have in common. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Mail {
     sender: Mailbox,
     /// The prefix of subjects.
     mark: &'static str,
     /// Without one, e-mails stay in the outbox and count as sent.
-    server: Option<AsyncSmtpTransport<Tokio1Executor>>,
+    server: Option<Server>,
+}
+
+#[derive(Clone, Debug)]
+struct Server {
+    pooled: AsyncSmtpTransport<Tokio1Executor>,
+    /// Keeps no connections: what is tested is a new one.
+    unpooled: AsyncSmtpTransport<Tokio1Executor>,
 }
 
 /// Why an e-mail was not accepted. Contains neither the recipient nor the text: servers like to
@@ -43,18 +50,28 @@ pub enum MailError {
     /// This e-mail will never be accepted.
     #[error("refused for good ({0})")]
     Refused(String),
-    /// It may be accepted later.
+    /// This e-mail may be accepted later.
     #[error("{0}")]
     Passing(String),
+    /// No e-mail is accepted now: the server can't be reached, or turns us away.
+    #[error("{0}")]
+    Outage(String),
 }
 
 impl Mail {
     /// Must be called within a runtime; connects when the first e-mail is sent.
     pub fn open(config: &Config) -> Result<Self, ConfigError> {
-        let pool = PoolConfig::new().max_size(CONNECTIONS);
-        let server = config
-            .mail_server()?
-            .map(|server| server.timeout(Some(STEP)).pool_config(pool).build());
+        let server = config.mail_server()?.map(|server| {
+            let server = server.timeout(Some(STEP));
+            let keeping = |idle| {
+                let pool = PoolConfig::new().max_size(idle);
+                server.clone().pool_config(pool).build()
+            };
+            Server {
+                pooled: keeping(IDLE_CONNECTIONS),
+                unpooled: keeping(0),
+            }
+        });
         Ok(Self {
             sender: config.mail_sender()?,
             mark: match config.environment {
@@ -71,24 +88,15 @@ impl Mail {
             return Ok(());
         };
         let message = self.message(email)?;
-        match timeout(SEND_TIMEOUT, server.send(message)).await {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(judged(&error)),
-            Err(_) => Err(MailError::Passing("the server took too long".to_owned())),
-        }
+        let sending = timeout(SEND_TIMEOUT, server.send(message));
+        sending.await.unwrap_or_else(|_| Err(too_slow()))
     }
 
     /// Whether the server accepts our credentials; `None` if there is no server.
     pub async fn test(&self) -> Option<Result<(), MailError>> {
         let server = self.server.as_ref()?;
-        Some(
-            match timeout(SEND_TIMEOUT, server.test_connection()).await {
-                Ok(Ok(true)) => Ok(()),
-                Ok(Ok(false)) => Err(MailError::Passing("it hangs up".to_owned())),
-                Ok(Err(error)) => Err(judged(&error)),
-                Err(_) => Err(MailError::Passing("the server took too long".to_owned())),
-            },
-        )
+        let tested = timeout(SEND_TIMEOUT, server.test()).await;
+        Some(tested.unwrap_or_else(|_| Err(too_slow())))
     }
 
     fn message(&self, email: &OutgoingEmail) -> Result<Message, MailError> {
@@ -113,21 +121,52 @@ impl Mail {
     }
 }
 
-/// RFC 5321, 4.2: 55x concerns the mailbox or the e-mail. Any other 5yz concerns us, usually wrong
-/// credentials, and is transient: it ends once the operator has fixed it.
-fn judged(error: &smtp::Error) -> MailError {
-    let Some(code) = error.status() else {
-        // The server's own text may repeat the address.
-        let said = if error.is_response() {
-            "the server's answer is not SMTP".to_owned()
-        } else {
-            chain(error)
+impl Server {
+    async fn send(&self, message: Message) -> Result<(), MailError> {
+        let Err(error) = self.pooled.send(message).await else {
+            return Ok(());
         };
-        return MailError::Passing(said);
-    };
-    let said = format!("the server answered {code}");
-    match (code.severity, code.category) {
-        (Severity::PermanentNegativeCompletion, Category::MailSystem) => MailError::Refused(said),
-        _ => MailError::Passing(said),
+        match judged(&error) {
+            // A server that turns everybody away answers the same, before it is offered the e-mail.
+            refused @ MailError::Refused(_) => self.test().await.and(Err(refused)),
+            error => Err(error),
+        }
     }
+
+    /// Whether it takes a new connection, and our credentials.
+    async fn test(&self) -> Result<(), MailError> {
+        match self.unpooled.test_connection().await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(MailError::Outage("it hangs up".to_owned())),
+            Err(error) => Err(MailError::Outage(reason(&error))),
+        }
+    }
+}
+
+/// RFC 5321, 4.2: x5z concerns the mailbox or the e-mail. Any other answer concerns us, usually wrong credentials: it ends
+/// once the operator has fixed it.
+fn judged(error: &smtp::Error) -> MailError {
+    let said = reason(error);
+    match error.status().map(|code| (code.severity, code.category)) {
+        Some((Severity::PermanentNegativeCompletion, Category::MailSystem)) => {
+            MailError::Refused(said)
+        }
+        Some((_, Category::MailSystem)) => MailError::Passing(said),
+        // The e-mail can't be offered to this server, or nothing can: it has no STARTTLS, for one.
+        None if error.is_client() => MailError::Refused(said),
+        _ => MailError::Outage(said),
+    }
+}
+
+/// Without the server's own text, which may repeat the address.
+fn reason(error: &smtp::Error) -> String {
+    match error.status() {
+        Some(code) => format!("the server answered {code}"),
+        None if error.is_response() => "the server's answer is not SMTP".to_owned(),
+        None => chain(error),
+    }
+}
+
+fn too_slow() -> MailError {
+    MailError::Outage("the server took too long".to_owned())
 }
