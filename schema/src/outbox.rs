@@ -7,6 +7,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl,
     Selectable, SelectableHelper,
 };
+use ink_domain::mailed_code::LIFE;
 use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
@@ -35,6 +36,8 @@ pub struct DueEmail {
     pub created_at: Millis,
     /// How often it was claimed, including this time.
     pub attempts: i32,
+    /// From when on it is of no use to its reader, and is no longer to be sent.
+    pub void_at: Option<i64>,
     /// Until when nobody else may send it. Also distinguishes one claim from the next.
     leased_until: Option<i64>,
 }
@@ -55,12 +58,13 @@ pub struct OutboxEmail {
 
 /// Enqueues an e-mail, due at once. Others see it when the transaction commits.
 pub fn enqueue(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<(), DbError> {
-    enqueue_for(conn, email, now, now)
+    enqueue_for(conn, email, now, now, None)
 }
 
-/// The same for what someone is waiting for, such as a code: it is due before everything else.
-pub fn enqueue_first(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<(), DbError> {
-    enqueue_for(conn, email, now, 0)
+/// The same for a mailed code, which someone is waiting for: it is due before everything else, and void when the code
+/// expires.
+pub fn enqueue_code(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<(), DbError> {
+    enqueue_for(conn, email, now, 0, Some(now.saturating_add(LIFE)))
 }
 
 /// The same, due at `next_at`.
@@ -69,12 +73,14 @@ pub(crate) fn enqueue_for(
     email: &OutgoingEmail,
     now: Millis,
     next_at: Millis,
+    void_at: Option<Millis>,
 ) -> Result<(), DbError> {
     diesel::insert_into(outbox::table)
         .values((
             email.clone(),
             outbox::created_at.eq(now),
             outbox::next_at.eq(next_at),
+            outbox::void_at.eq(void_at),
         ))
         .execute(conn)?;
     Ok(())

@@ -86,6 +86,7 @@ diesel::table! {
         sent_at -> Nullable<BigInt>,
         given_up_at -> Nullable<BigInt>,
         former_owner -> Nullable<BigInt>,
+        void_at -> Nullable<BigInt>,
     }
 }
 

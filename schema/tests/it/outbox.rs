@@ -1,6 +1,7 @@
 //! The outbox: what is due, who has claimed it, and what happens to it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use ink_domain::mailed_code::LIFE;
 use ink_schema::outbox::{self, DueEmail, OutboxEmail, OutgoingEmail};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, DbError, both_databases, gauges};
@@ -152,15 +153,16 @@ async fn claim_returns_longest_due_emails_up_to_limit(db: TestDb) {
 }
 
 #[both_databases(empty)]
-async fn prioritized_email_is_claimed_first(db: TestDb) {
+async fn code_is_claimed_first_and_is_void_when_it_expires(db: TestDb) {
     post(&db, "of many", 1).await;
-    let posted = db.write(|conn| outbox::enqueue_first(conn, &email("code"), 5));
+    let posted = db.write(|conn| outbox::enqueue_code(conn, &email("code"), 5));
     posted.await.unwrap();
-    let claimed = claim(&db, 5, 1).await.remove(0);
-    assert_eq!(
-        (claimed.email.subject.as_str(), claimed.created_at),
-        ("code", 5)
-    );
+    let claimed = claim(&db, 5, 2).await;
+    let claimed: Vec<_> = claimed
+        .iter()
+        .map(|due| (due.email.subject.as_str(), due.created_at, due.void_at))
+        .collect();
+    assert_eq!(claimed, [("code", 5, Some(5 + LIFE)), ("of many", 1, None)]);
 }
 
 /// E-mails that are late, for those who watch.
@@ -175,7 +177,7 @@ async fn scheduled_email_is_not_late_before_its_time(db: TestDb) {
     post(&db, "one", 0).await;
     post(&db, "planned", 0).await;
     db.write(|conn| {
-        outbox::enqueue_first(conn, &email("code"), 0)?;
+        outbox::enqueue_code(conn, &email("code"), 0)?;
         let planned = "UPDATE outbox SET next_at = 3600000 WHERE subject = 'planned'";
         stage::execute(conn, planned)
     })

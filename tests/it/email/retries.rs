@@ -1,8 +1,11 @@
 //! E-mails that the mail server does not accept at once.
 
-use ink_schema::both_databases;
+use std::time::Duration;
+
+use ink_domain::mailed_code::LIFE;
 use ink_schema::test_support::TestDb;
-use ink_tests::MailServer;
+use ink_schema::{both_databases, outbox};
+use ink_tests::{Logs, MailServer};
 
 use super::{HALF_A_MINUTE, OWNER, app, code, only_email, post};
 
@@ -19,4 +22,22 @@ async fn server_that_turns_us_away_refuses_no_email(db: TestDb) {
     app.advance(HALF_A_MINUTE);
     app.deliver().await;
     assert_eq!(server.next_email().await.envelope_to, [OWNER]);
+}
+
+#[both_databases(empty)]
+async fn expired_code_is_given_up_unsent(db: TestDb) {
+    let mut server = MailServer::turning_away(2);
+    let app = app(db, &server).await;
+    let (email, now) = (code(&app, OWNER), app.now());
+    app.stage(move |conn| outbox::enqueue_code(conn, &email, now))
+        .await;
+    app.deliver().await;
+    assert_eq!(only_email(&app).await.given_up_at, None);
+    let logs = Logs::listen();
+    app.advance(Duration::from_millis(u64::try_from(LIFE).unwrap()));
+    app.deliver().await;
+    let email = only_email(&app).await;
+    assert_eq!((email.sent_at, email.given_up_at), (None, Some(app.now())));
+    assert!(server.unread().is_empty());
+    assert_eq!(logs.errors().len(), 0);
 }

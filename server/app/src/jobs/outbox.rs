@@ -69,6 +69,11 @@ pub async fn delete_expired(app: App, now: Millis) -> Result<(), InternalError> 
 /// Tries to send one e-mail, and records the outcome.
 async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     let (id, attempts) = (due.id, due.attempts);
+    if due.void_at.is_some_and(|void_at| void_at <= now) {
+        count_outcome("expired");
+        tracing::info!(email_id = id, attempts, "a code has expired unsent");
+        return give_up(app, id, now).await;
+    }
     let error = match app.mail.send(&due.email).await {
         Ok(()) => {
             count_outcome("sent");
@@ -83,10 +88,7 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
     let Some(next_at) = next_attempt_at(&error, attempts, due.created_at, now) else {
         count_outcome("given_up");
         tracing::error!(email_id = id, attempts, reason = %error, "an e-mail is given up");
-        return app
-            .db
-            .write(move |conn| outbox::give_up(conn, id, now))
-            .await;
+        return give_up(app, id, now).await;
     };
     count_outcome("failed");
     // An unreachable mail server delays all e-mails: one warning is enough.
@@ -97,6 +99,12 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
     }
     app.db
         .write(move |conn| outbox::reschedule(conn, &due, next_at))
+        .await
+}
+
+async fn give_up(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
+    app.db
+        .write(move |conn| outbox::give_up(conn, id, now))
         .await
 }
 

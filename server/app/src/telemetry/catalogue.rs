@@ -217,7 +217,10 @@ pub fn begin() {
         metrics::counter!(name).absolute(0);
     }
     for (name, outcomes) in [
-        ("ink_mail_total", ["sent", "failed", "given_up"].as_slice()),
+        (
+            "ink_mail_total",
+            ["sent", "failed", "given_up", "expired"].as_slice(),
+        ),
         (
             "ink_operator_webhooks_total",
             &["told", "failed", "given_up"],

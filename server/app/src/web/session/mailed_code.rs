@@ -61,7 +61,7 @@ impl CodeEmail {
     /// Runs in a transaction. The outbox is to be woken after it.
     pub fn enqueue(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         keep(conn, &self.request, &self.digest, now)?;
-        Ok(outbox::enqueue_first(conn, &self.message, now)?)
+        Ok(outbox::enqueue_code(conn, &self.message, now)?)
     }
 }
 

@@ -129,7 +129,7 @@ impl Reset {
                 // Strangers may have used up the guesses of the shared one.
                 mailed_codes::issue(conn, &shared, anybodys.as_str(), now)?;
                 if let Some(message) = &message {
-                    outbox::enqueue_first(conn, message, now)?;
+                    outbox::enqueue_code(conn, message, now)?;
                 }
                 Ok::<_, ApiError>(())
             })
