@@ -3,6 +3,7 @@
 //! An e-mail is put in by the transaction that causes it, and sent after the commit. Sending is leased: if a node dies while
 //! sending an e-mail, another takes it over when the lease expires. When to retry is not decided here.
 
+use diesel::dsl::case_when;
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl,
     Selectable, SelectableHelper,
@@ -140,6 +141,19 @@ pub fn reschedule(conn: &mut Conn, due: &DueEmail, next_at: Millis) -> Result<()
             outbox::next_at.eq(next_at),
             outbox::leased_until.eq(None::<i64>),
         ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Makes every e-mail that was put off due again, codes first, the others in the order in which they were enqueued: the
+/// mail server accepts e-mails again.
+pub fn release_put_off(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
+    let put_off = open()
+        .and(outbox::next_at.gt(now))
+        .and(outbox::attempts.gt(0));
+    let next_at = case_when(outbox::void_at.is_null(), outbox::created_at).otherwise(0_i64);
+    diesel::update(outbox::table.filter(put_off))
+        .set(outbox::next_at.eq(next_at))
         .execute(conn)?;
     Ok(())
 }

@@ -165,6 +165,39 @@ async fn code_is_claimed_first_and_is_void_when_it_expires(db: TestDb) {
     assert_eq!(claimed, [("code", 5, Some(5 + LIFE)), ("of many", 1, None)]);
 }
 
+/// Those that were never tried have their time.
+#[both_databases(empty)]
+async fn released_emails_are_due_in_their_order(db: TestDb) {
+    post(&db, "first", 1).await;
+    post(&db, "second", 2).await;
+    let posted = db.write(|conn| outbox::enqueue_code(conn, &email("code"), 2));
+    posted.await.unwrap();
+    for due in claim(&db, 2, 10).await {
+        let next_at = if due.email.subject == "first" {
+            5000
+        } else {
+            4000
+        };
+        let put_off = db.write(move |conn| outbox::reschedule(conn, &due, next_at));
+        put_off.await.unwrap();
+    }
+    post(&db, "third", 3).await;
+    post(&db, "planned", 3).await;
+    db.write(|conn| {
+        let planned = "UPDATE outbox SET next_at = 5000 WHERE subject = 'planned'";
+        stage::execute(conn, planned)?;
+        outbox::release_put_off(conn, 4)
+    })
+    .await
+    .unwrap();
+    let claimed = claim(&db, 4, 10).await;
+    let subjects: Vec<&str> = claimed
+        .iter()
+        .map(|due| due.email.subject.as_str())
+        .collect();
+    assert_eq!(subjects, ["code", "first", "second", "third"]);
+}
+
 /// E-mails that are late, for those who watch.
 async fn late(db: &Db, now: i64) -> i64 {
     let read = db.read(move |conn| gauges::read(conn, now));

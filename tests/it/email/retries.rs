@@ -41,3 +41,42 @@ async fn expired_code_is_given_up_unsent(db: TestDb) {
     assert!(server.unread().is_empty());
     assert_eq!(logs.errors().len(), 0);
 }
+
+#[both_databases(empty)]
+async fn emails_put_off_by_an_outage_are_sent_when_it_ends(db: TestDb) {
+    // Three attempts, each followed by a test of the connection.
+    let mut server = MailServer::turning_away(6);
+    let app = app(db, &server).await;
+    post(&app, code(&app, "first@inkpay.example")).await;
+    for seconds in [0, 30, 60] {
+        app.advance(Duration::from_secs(seconds));
+        app.deliver().await;
+    }
+    let email = only_email(&app).await;
+    assert_eq!((email.attempts, email.sent_at), (3, None));
+    post(&app, code(&app, OWNER)).await;
+    // The second one finds that the outage has ended, and the first one follows at once.
+    for to in [OWNER, "first@inkpay.example"] {
+        app.deliver().await;
+        assert_eq!(server.next_email().await.envelope_to, [to]);
+    }
+}
+
+/// Such as a mailbox that takes nothing from strangers at first: the backoff is for it.
+#[both_databases(empty)]
+async fn email_that_its_mailbox_defers_waits_for_its_next_attempt(db: TestDb) {
+    let server = MailServer::start();
+    let app = app(db, &server).await;
+    post(&app, code(&app, OWNER)).await;
+    app.deliver().await;
+    post(&app, code(&app, "busy@inkpay.example")).await;
+    app.deliver().await;
+    post(&app, code(&app, OWNER)).await;
+    app.deliver().await;
+    let emails = app.stage(|conn| outbox::all(conn, 10)).await;
+    let waits: Vec<bool> = emails
+        .iter()
+        .map(|email| email.sent_at.is_none() && email.next_at > app.now())
+        .collect();
+    assert_eq!(waits, [false, true, false]);
+}

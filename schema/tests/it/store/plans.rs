@@ -134,9 +134,12 @@ async fn assert_uses_index(db: &Db, indexes: &[&str], look_up: LookUp) {
 
 #[both_databases(empty)]
 async fn queues_are_read_by_their_indexes(db: TestDb) {
-    let queues: [(&str, LookUp); 3] = [
+    let queues: [(&str, LookUp); 4] = [
         ("outbox_by_next_at", |conn| {
             outbox::claim(conn, NOW, 10, 1).map(drop)
+        }),
+        ("outbox_by_next_at", |conn| {
+            outbox::release_put_off(conn, NOW)
         }),
         ("notifications_to_mail", |conn| {
             notifications::pending_emails(conn, NOW, 10).map(drop)
@@ -255,6 +258,7 @@ async fn sqlite_avoids_unselective_indexes() {
         watches::find_changes(conn, None, NOW)?;
         outbox::all_of(conn, buyer, Some("buyer@example.com"), 10)?;
         outbox::claim(conn, NOW, 10, 1)?;
+        outbox::release_put_off(conn, NOW)?;
         notifications::pending_emails(conn, NOW, 10)?;
         accounts::beginning(conn, "buy", None, 10)?;
         stats::read(conn)?;

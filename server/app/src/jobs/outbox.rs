@@ -2,6 +2,7 @@
 //!
 //! E-mails are logged by id only, never with their recipient or text.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ink_domain::time::{DAY, MINUTE};
@@ -81,7 +82,8 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
                 let seconds = failed.as_secs();
                 tracing::info!(seconds, "the mail server takes e-mails again");
             }
-            return record_sent(app, id, now).await;
+            record_sent(app, id, now).await?;
+            return release_put_off(app, now).await;
         }
         Err(error) => error,
     };
@@ -97,9 +99,31 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
     } else {
         tracing::debug!(email_id = id, attempts, reason = %error, "an e-mail is put off");
     }
-    app.db
+    let put_off = app
+        .db
         .write(move |conn| outbox::reschedule(conn, &due, next_at))
-        .await
+        .await;
+    // Only now: whoever finds the server back must find this e-mail put off.
+    if matches!(error, MailError::Outage(_)) {
+        app.emails_put_off.store(true, Ordering::Relaxed);
+    }
+    put_off
+}
+
+/// The mail server accepts e-mails: those that an outage put off do not wait for their next attempt, to be overtaken by later
+/// ones.
+async fn release_put_off(app: &App, now: Millis) -> Result<(), DbError> {
+    if !app.emails_put_off.swap(false, Ordering::Relaxed) {
+        return Ok(());
+    }
+    let released = app
+        .db
+        .write(move |conn| outbox::release_put_off(conn, now))
+        .await;
+    if released.is_err() {
+        app.emails_put_off.store(true, Ordering::Relaxed);
+    }
+    released
 }
 
 async fn give_up(app: &App, id: i64, now: Millis) -> Result<(), DbError> {
