@@ -1,8 +1,8 @@
 """A mail server for tests: takes what comes, and prints each e-mail as one line of JSON.
 
 The first line is {"port": …}. It refuses refused@… for good and puts busy@… off; slow@… waits until another e-mail has
-arrived. As many connections as its argument says are turned away first. It runs until its standard input ends, so it never
-outlives the test that started it.
+arrived; lost@… has the first e-mail, but is said to be put off. As many connections as its argument says are turned away
+first. It runs until its standard input ends, so it never outlives the test that started it.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from aiosmtpd.smtp import SMTP, AuthResult
 logging.disable(logging.WARNING)
 
 another = asyncio.Event()
+lost = asyncio.Event()
 to_turn_away = int(sys.argv[1]) if len(sys.argv) > 1 else 0
 
 USER, PASSWORD = b"ink", b"p@ss:word"
@@ -55,6 +56,9 @@ class Sink:
             "logged_in": bool(session.authenticated),
         })
         another.set()
+        if envelope.rcpt_tos[0].startswith("lost@") and not lost.is_set():
+            lost.set()
+            return "451 4.3.0 come back later"
         return "250 OK"
 
 

@@ -16,7 +16,8 @@ const PROGRAM: &str = "smtp/server.py";
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Python's aiosmtpd, as a process of its own that ends with the value. Refuses `refused@…` for good
-/// and puts `busy@…` off; `slow@…` waits until another e-mail has arrived.
+/// and puts `busy@…` off; `slow@…` waits until another e-mail has arrived; `lost@…` has the first
+/// e-mail, but is said to be put off.
 #[derive(Debug)]
 pub struct MailServer {
     process: Child,

@@ -80,3 +80,24 @@ async fn email_that_its_mailbox_defers_waits_for_its_next_attempt(db: TestDb) {
         .collect();
     assert_eq!(waits, [false, true, false]);
 }
+
+/// By it a mailbox knows an e-mail that it has, and by the date its reader how old the news is.
+#[both_databases(empty)]
+async fn every_attempt_has_the_same_message_id_and_date(db: TestDb) {
+    let mut server = MailServer::start();
+    let app = app(db, &server).await;
+    post(&app, code(&app, "lost@inkpay.example")).await;
+    app.deliver().await;
+    let first = server.next_email().await;
+    assert_eq!(first.header("date"), "Fri, 02 Jan 2026 12:00:00 +0000");
+    post(&app, code(&app, OWNER)).await;
+    app.advance(HALF_A_MINUTE);
+    app.deliver().await;
+    let mut others = [server.next_email().await, server.next_email().await];
+    others.sort_by_key(|email| email.envelope_to == [OWNER]);
+    let [again, other] = others;
+    for name in ["message-id", "date"] {
+        assert_eq!(again.header(name), first.header(name));
+    }
+    assert_ne!(other.header("message-id"), first.header("message-id"));
+}

@@ -4,9 +4,9 @@
 //! to do about it; nothing here knows a database.
 
 use std::error::Error;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
-use ink_schema::outbox::OutgoingEmail;
+use ink_schema::outbox::DueEmail;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::response::{Category, Severity};
@@ -83,11 +83,13 @@ impl Mail {
     }
 
     /// Hands over an e-mail. `Ok` means that the server has accepted it, not that it has arrived.
-    pub async fn send(&self, email: &OutgoingEmail) -> Result<(), MailError> {
+    /// `message_id`: the same in every attempt, so that a mailbox recognises an e-mail that it has
+    /// already. Hexadecimal digits, of which 32 are used.
+    pub async fn send(&self, due: &DueEmail, message_id: &str) -> Result<(), MailError> {
         let Some(server) = &self.server else {
             return Ok(());
         };
-        let message = self.message(email)?;
+        let message = self.message(due, message_id)?;
         let sending = timeout(SEND_TIMEOUT, server.send(message));
         sending.await.unwrap_or_else(|_| Err(too_slow()))
     }
@@ -99,15 +101,18 @@ impl Mail {
         Some(tested.unwrap_or_else(|_| Err(too_slow())))
     }
 
-    fn message(&self, email: &OutgoingEmail) -> Result<Message, MailError> {
+    fn message(&self, due: &DueEmail, message_id: &str) -> Result<Message, MailError> {
         let malformed = |error: &dyn Error| MailError::Refused(error.to_string());
+        let email = &due.email;
         let address = email.to.parse().map_err(|error| malformed(&error))?;
         let domain = self.sender.email.domain();
+        let written = Duration::from_millis(u64::try_from(due.created_at).unwrap_or_default());
         Message::builder()
             .from(self.sender.clone())
             .to(Mailbox::new(None, address))
             .subject(format!("{}{}", self.mark, email.subject))
-            .message_id(Some(format!("<{:032x}@{domain}>", rand::random::<u128>())))
+            .date(UNIX_EPOCH + written)
+            .message_id(Some(format!("<{message_id:.32}@{domain}>")))
             // RFC 3834: suppresses automatic replies.
             .raw_header(HeaderValue::new(
                 HeaderName::new_from_ascii_str("Auto-Submitted"),
@@ -143,8 +148,8 @@ impl Server {
     }
 }
 
-/// RFC 5321, 4.2: x5z concerns the mailbox or the e-mail. Any other answer concerns us, usually wrong credentials: it ends
-/// once the operator has fixed it.
+/// RFC 5321, 4.2: x5z concerns the mailbox or the e-mail. Any other answer concerns us, usually wrong
+/// credentials: it ends once the operator has fixed it.
 fn judged(error: &smtp::Error) -> MailError {
     let said = reason(error);
     match error.status().map(|code| (code.severity, code.category)) {

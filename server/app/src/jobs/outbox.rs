@@ -75,7 +75,12 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
         tracing::info!(email_id = id, attempts, "a code has expired unsent");
         return give_up(app, id, now).await;
     }
-    let error = match app.mail.send(&due.email).await {
+    // The key hides how many e-mails there are.
+    let message_id = app
+        .keys
+        .codes
+        .digest("e-mail", &format!("{id}.{}", due.created_at));
+    let error = match app.mail.send(&due, message_id.as_str()).await {
         Ok(()) => {
             count_outcome("sent");
             if let Some(failed) = app.mailing.record_success() {
@@ -110,8 +115,8 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
     put_off
 }
 
-/// The mail server accepts e-mails: those that an outage put off do not wait for their next attempt, to be overtaken by later
-/// ones.
+/// The mail server accepts e-mails: those that an outage put off do not wait for their next attempt, to be overtaken by
+/// later ones.
 async fn release_put_off(app: &App, now: Millis) -> Result<(), DbError> {
     if !app.emails_put_off.swap(false, Ordering::Relaxed) {
         return Ok(());
