@@ -76,7 +76,7 @@ def connected():
     return SMTP(
         Sink(),
         hostname="localhost",
-        enable_SMTPUTF8=True,
+        enable_SMTPUTF8=False,
         authenticator=login,
         auth_require_tls=False,
     )

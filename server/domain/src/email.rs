@@ -47,6 +47,18 @@ impl Email {
         Ok(Self(text.to_owned()))
     }
 
+    /// [`Email::parse`] for an address that is to be written to from now on: its name is ASCII. Others need SMTPUTF8
+    /// (RFC 6531), which few mail servers offer; a domain has an ASCII form.
+    pub fn parse_new(text: &str) -> Result<Self, EmailError> {
+        let email = Self::parse(text)?;
+        let name = email.0.rsplit_once('@').map(|(name, _)| name);
+        if name.is_some_and(str::is_ascii) {
+            Ok(email)
+        } else {
+            Err(EmailError::Malformed)
+        }
+    }
+
     /// As its owner spells it.
     #[must_use]
     pub fn as_str(&self) -> &str {

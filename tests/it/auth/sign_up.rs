@@ -1,7 +1,7 @@
 //! Signing up by referral, and the code that turns it into an account.
 
 use ink_schema::both_databases;
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
@@ -170,6 +170,28 @@ async fn pending_sign_ups_do_not_reserve_ink_id(db: TestDb) {
 }
 
 /// As after a lost reply: the address leads its owner to the log-in, and another handle would not help.
+/// Few mail servers could deliver to it.
+#[both_databases(empty)]
+async fn new_email_must_have_ascii_name(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut new = Person {
+        email: "jörg@example.com".to_owned(),
+        ..Person::new(&app, "jorg.1")
+    };
+    let message = "Value is not a valid email address";
+    assert_eq!(new.create().await.fields()["email"], message);
+    let asked = json!({ "email": new.email });
+    let changed = ada.browser.post("/user/email", &asked).await;
+    assert_eq!(changed.fields()["email"], message);
+    // An account that has one is its owner's still.
+    let had = "UPDATE accounts SET email = 'jörg@example.com', email_folded = 'jörg@example.com'
+        WHERE ink_id = 'ada.1'";
+    app.stage(move |conn| stage::execute(conn, had)).await;
+    ada.email = new.email;
+    ada.with_new_browser(&app).log_in().await.tokens();
+}
+
 #[both_databases(empty)]
 async fn repeated_sign_up_is_refused_for_its_email(db: TestDb) {
     let app = TestApp::over(db).await;

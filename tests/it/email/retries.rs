@@ -6,6 +6,7 @@ use ink_domain::mailed_code::LIFE;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, outbox};
 use ink_tests::{Logs, MailServer};
+use tracing::Level;
 
 use super::{HALF_A_MINUTE, OWNER, app, code, only_email, post};
 
@@ -100,4 +101,23 @@ async fn every_attempt_has_the_same_message_id_and_date(db: TestDb) {
         assert_eq!(again.header(name), first.header(name));
     }
     assert_ne!(other.header("message-id"), first.header("message-id"));
+}
+
+/// The server has no SMTPUTF8, as most.
+#[both_databases(empty)]
+async fn addresses_beyond_ascii_are_no_outage(db: TestDb) {
+    let mut server = MailServer::start();
+    let app = app(db, &server).await;
+    post(&app, code(&app, "ada@bücher.example")).await;
+    app.deliver().await;
+    let email = server.next_email().await;
+    assert_eq!(email.envelope_to, ["ada@xn--bcher-kva.example"]);
+    assert_eq!(email.header("to"), "ada@xn--bcher-kva.example");
+    let logs = Logs::listen();
+    post(&app, code(&app, "jörg@inkpay.example")).await;
+    app.deliver().await;
+    let emails = app.stage(|conn| outbox::all(conn, 10)).await;
+    let ends: Vec<_> = emails.iter().map(|email| email.given_up_at).collect();
+    assert_eq!(ends, [None, Some(app.now())]);
+    assert!(logs.all().iter().all(|line| line.level != Level::WARN));
 }

@@ -29,6 +29,8 @@ it.each([
   'a@b@c.de',
   'a@b..co',
   'a@b.co.',
+  'jörg@b.co',
+  '用户@b.co',
 ])('rejects %j', (typed) => {
   expect(message(typed)).toBe('Value is not a valid email address');
 });

@@ -14,7 +14,7 @@ pub mod reply;
 pub use error::ApiError;
 pub use error_code::ErrorCode;
 pub use fields::{
-    AppId, BoundedText, CheckboxOn, Dollars, Empty, FieldErrors, JsonObject, NewPassword,
+    AppId, BoundedText, CheckboxOn, Dollars, Empty, FieldErrors, JsonObject, NewEmail, NewPassword,
     ReferrerId, Zips,
 };
 pub use json::Json;

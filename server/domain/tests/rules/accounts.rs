@@ -61,6 +61,19 @@ fn invalid_email_reports_reason() {
 }
 
 #[test]
+fn new_email_has_ascii_name() {
+    for text in ["jörg@example.com", "用户@example.com"] {
+        let refused = Email::parse_new(text);
+        assert_eq!(refused.err(), Some(EmailError::Malformed), "{text}");
+        // Accounts that have one are read.
+        assert!(Email::parse(text).is_ok(), "{text}");
+    }
+    let ada = Email::parse_new(" ada@bücher.example ");
+    assert!(ada.is_ok_and(|email| email.as_str() == "ada@bücher.example"));
+    assert_eq!(Email::parse_new(" ").err(), Some(EmailError::Missing));
+}
+
+#[test]
 fn recovery_codes_alone_are_no_mfa_option() {
     let all = Factors {
         mailed: true,

@@ -40,7 +40,7 @@ pub enum Command {
         #[arg(long, value_name = "INK_ID", value_parser = InkId::parse)]
         ink_id: InkId,
         /// The owner's e-mail address.
-        #[arg(long, value_name = "ADDRESS", value_parser = Email::parse)]
+        #[arg(long, value_name = "ADDRESS", value_parser = Email::parse_new)]
         email: Email,
     },
     /// Find accounts by the beginning of their INK ID, or of their e-mail address if it contains an `@`; in pages. E-mail

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use deserr::Deserr;
-use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts::{self, taken};
 use serde_json::Value;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::{
-    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
+    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
 };
 use crate::web::request::address::ClientAddress;
 
@@ -35,7 +34,7 @@ pub struct EmailVacancyRequest {
     #[deserr(default)]
     pub web: Value,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
-    pub email: Email,
+    pub email: NewEmail,
 }
 
 /// Whether an INK ID is free.
@@ -83,7 +82,7 @@ pub async fn email_vacancy(
         .db
         .write(move |conn| {
             limit.take(conn, now)?;
-            Ok::<_, ApiError>(accounts::by_email(conn, &asked.email)?)
+            Ok::<_, ApiError>(accounts::by_email(conn, &asked.email.0)?)
         })
         .await?;
     match owner {

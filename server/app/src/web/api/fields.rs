@@ -175,6 +175,10 @@ pub struct JsonObject(pub serde_json::Value);
 #[derive(Debug)]
 pub struct Zips(pub Vec<ZipCode>);
 
+/// An address to write to from now on.
+#[derive(Debug)]
+pub struct NewEmail(pub Email);
+
 /// A password to be set: commonly used ones are refused.
 #[derive(Debug)]
 pub struct NewPassword(pub WirePassword);
@@ -185,6 +189,9 @@ pub struct Dollars(pub Usd);
 
 text_field!(AppId, |_| Ok(AppId));
 text_field!(Email, |text| Email::parse(text).map_err(email_message));
+text_field!(NewEmail, |text| Email::parse_new(text)
+    .map(NewEmail)
+    .map_err(email_message));
 text_field!(InkId, |text| InkId::parse(text).map_err(handle_message));
 text_field!(ReferrerId, |text| InkId::parse(text)
     .map(ReferrerId)

@@ -13,7 +13,7 @@ use super::overview::overview;
 use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::{
-    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
+    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
@@ -27,7 +27,7 @@ const TAKEN: ApiError = ApiError::Conflict(ErrorCode::EmailTaken, Some("email"))
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ChangeEmailRequest {
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
-    pub email: Email,
+    pub email: NewEmail,
 }
 
 #[derive(Debug, Deserr, ToSchema)]
@@ -61,23 +61,23 @@ pub async fn change_email(
         request: request.clone(),
         purpose: Purpose::NewEmail,
         lang: account_notice::lang(&me.account),
-        to: &new.email,
+        to: &new.email.0,
     };
     let code = CodeEmail::new(&app, asked)?;
     let change = RateLimit::mailed_change(&app, me.account.id);
-    let mail = RateLimit::mail(&app, &new.email, address);
+    let mail = RateLimit::mail(&app, &new.email.0, address);
     let begun = app
         .db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
             // Whether an address has an account must not be askable without limit.
             change.take(conn, now)?;
-            let holder = accounts::by_email(conn, &new.email)?;
-            if holder.is_some_and(|holder| !may_respell(&me, &holder, &new.email)) {
+            let holder = accounts::by_email(conn, &new.email.0)?;
+            if holder.is_some_and(|holder| !may_respell(&me, &holder, &new.email.0)) {
                 return Ok(false);
             }
             RateLimit::take_all(&mail, conn, now)?;
-            email_changes::begin(conn, me.account.id, &new.email, now)?;
+            email_changes::begin(conn, me.account.id, &new.email.0, now)?;
             codes::forget_spent(conn, &request)?;
             code.enqueue(conn, now)?;
             Ok::<_, ApiError>(true)

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use deserr::{Deserr, ValuePointerRef};
-use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts::{self, AccountId, Taken};
 use ink_schema::auth::sign_ups::{self, SignUp};
@@ -17,8 +16,8 @@ use crate::email::Purpose;
 use crate::features::auth::referrer_lookup::UNKNOWN;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword, RateLimit, ReferrerId,
-    Reply,
+    ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, NewEmail, NewPassword, RateLimit,
+    ReferrerId, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
@@ -40,7 +39,7 @@ pub struct SignupRequest {
     #[deserr(default)]
     pub display_name: Option<String>,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
-    pub email: Email,
+    pub email: NewEmail,
     /// SHA-512 of the password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
     pub password: NewPassword,
@@ -52,7 +51,7 @@ pub struct SignupRequest {
 /// Validates the fields against each other.
 fn as_one(new: SignupRequest, _: ValuePointerRef<'_>) -> Result<SignupRequest, FieldErrors> {
     let handle = &new.ink_id;
-    if new.password.0.is_about(Some(handle), Some(&new.email)) {
+    if new.password.0.is_about(Some(handle), Some(&new.email.0)) {
         return Err(FieldErrors::one("password", "field.password.own"));
     }
     match &new.display_name {
@@ -92,14 +91,14 @@ pub async fn create(
         request: request(&id),
         purpose: Purpose::SignUp,
         lang: visitor.lang,
-        to: &new.email,
+        to: &new.email.0,
     };
     let (code, digest) = (CodeEmail::new(&app, asked)?, id.digest());
-    let limits = RateLimit::mail(&app, &new.email, address);
+    let limits = RateLimit::mail(&app, &new.email.0, address);
     let sign_up = SignUp {
         ink_id: new.ink_id,
         referrer,
-        email: new.email,
+        email: new.email.0,
         password_hash: app.keys.passwords.hash(new.password.0).await?,
         lang: visitor.lang.code().to_owned(),
         terms_agreed_at: new.terms_agreed.filter(|agreed| *agreed).map(|_| now),
@@ -130,7 +129,7 @@ async fn admit(
     if new.ink_id.is_reserved() {
         return Err(conflict(Taken::InkId));
     }
-    let (ink_id, email) = (new.ink_id.clone(), new.email.clone());
+    let (ink_id, email) = (new.ink_id.clone(), new.email.0.clone());
     let referrer = new.referrer_id.0.clone();
     app.db
         .read(move |conn| {
