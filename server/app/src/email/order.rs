@@ -25,6 +25,8 @@ pub struct OrderFacts<'a> {
     pub returned: Usd,
     /// What has just been returned, or could not be, by another way than the order's own.
     pub moved: Usd,
+    /// What could not be returned to the card and is still to be paid from the bank.
+    pub not_back: Usd,
     /// What banks returned to the card in disputes.
     pub lost: Usd,
     pub due_at: Option<Millis>,
@@ -93,10 +95,16 @@ fn listed(
     } else {
         "fact.to_return"
     };
+    // The bank may have paid a part of it.
+    let not_back = match notice {
+        Notice::PaidBack => facts.not_back,
+        _ => Usd::default(),
+    };
     for (key, amount) in [
         (to_return, facts.to_return),
         ("fact.returned", facts.returned),
         (moved_key(notice), facts.moved),
+        ("fact.not_back", not_back),
     ] {
         if !amount.is_zero() {
             listed.push((key, amount.to_string()));

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::{guest, operate_json, show};
 use crate::checkout::balance::{id, owed, wire};
 use crate::checkout::refunds::{intent, refund_amounts};
-use crate::checkout::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop};
+use crate::checkout::{DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
 
 fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
     Admin::Order(Order::Refund {
@@ -411,15 +411,17 @@ async fn partial_bank_payment_leaves_rest_of_failed_refund_due(db: TestDb) {
     assert_eq!(failed["refunds"][0]["amount_cents"], 2500);
     run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
-    assert!(
-        email.text.contains("Sent to your bank: $15\n"),
-        "{}",
-        email.text
-    );
+    let sums = "Sent to your bank: $15\nStill to go back to you: $25\n";
+    assert!(email.text.contains(sums), "{}", email.text);
     assert_books_agree(&app).await;
+    app.advance(MINUTE);
     let told = operate(&app, close(&payment, 25, "ACH 2")).await;
     let told = told.expect("booked");
     assert!(told.contains("the refund is closed"), "{told}");
+    run_jobs(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    let sums = "Sent to your bank: $25\n\n";
+    assert!(email.text.contains(sums), "{}", email.text);
     let failed = operate(&app, Admin::Order(Order::Failed)).await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
     assert_books_agree(&app).await;

@@ -108,6 +108,7 @@ fn build_email(
         is_undecided,
         returned: order.returned,
         moved: refund_amount(found, pending.notice, lost, pending.at),
+        not_back: found.failed_refund,
         lost,
         due_at: order.due_at,
         wire_instructions: &app.config.wire_instructions,
