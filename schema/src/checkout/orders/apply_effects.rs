@@ -266,12 +266,12 @@ fn post_earning(conn: &mut Conn, row: &OrderRow, amount: Usd, now: Millis) -> Re
     }
     let transfer = Transfer::referral(&row.id, referrer.0, amount);
     if ledger::post(conn, &transfer, now)? {
-        let kind = if withheld::is_withheld(conn, &row.id)? {
-            NotificationKind::EarningWithheld
-        } else {
-            NotificationKind::Earned
-        };
+        let kind = NotificationKind::Earned;
         notifications::create_with_amount(conn, referrer, kind, amount, now)?;
+        if withheld::is_withheld(conn, &row.id)? {
+            let kind = NotificationKind::EarningWithheld;
+            notifications::create_with_amount(conn, referrer, kind, amount, now)?;
+        }
     }
     Ok(())
 }

@@ -191,9 +191,10 @@ async fn deposit_on_shared_card_withholds_earning_on_completion(db: TestDb) {
     happened(&db, &id, wire(usd(9000)), NOW).await.unwrap();
     assert_eq!(of(&db, referrer).await, all_withheld(usd(500)));
     assert_eq!(waiting(&db).await, [(id, usd(500))]);
+    // As if the card were found to be shared after the earning.
     assert_eq!(
         told(&db, referrer).await,
-        [NotificationKind::EarningWithheld]
+        [NotificationKind::Earned, NotificationKind::EarningWithheld]
     );
 }
 
