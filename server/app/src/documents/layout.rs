@@ -124,14 +124,17 @@ impl<'a> Layout<'a> {
         self.blocks.push(Block::Paragraph(marks));
     }
 
-    /// A name on the left and its value to its right, on one line.
+    /// A name on the left and its value to its right, kept together on one page.
     pub(super) fn fact(&mut self, name: &str, value: &str) {
-        self.reserve(leading(BODY));
-        let baseline = self.y + BODY.size;
-        let name = self.text(MARGIN, baseline, name, LABEL);
-        let value = self.text(MARGIN + 150.0, baseline, value, BODY);
-        self.y += leading(BODY);
-        self.blocks.push(Block::Paragraph(vec![name, value]));
+        let x = MARGIN + 150.0;
+        let lines = self.wrap(value, BODY, WIDTH - MARGIN - x);
+        self.reserve(lines.iter().map(|_| leading(BODY)).sum());
+        let mut marks = vec![self.text(MARGIN, self.y + BODY.size, name, LABEL)];
+        for line in lines {
+            marks.push(self.text(x, self.y + BODY.size, &line, BODY));
+            self.y += leading(BODY);
+        }
+        self.blocks.push(Block::Paragraph(marks));
     }
 
     pub(super) fn space(&mut self, points: f32) {

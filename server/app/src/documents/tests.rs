@@ -7,6 +7,8 @@ use ink_domain::month::Month;
 use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_schema::billing::transactions::Transaction;
 
+use super::fonts::Faces;
+use super::layout::{Layout, MARGIN, Mark, WIDTH};
 use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
 use super::receipt::{net, sums};
 use super::texts::DocumentTexts;
@@ -194,6 +196,36 @@ fn receipt_does_not_promise_return_of_undecided_wire() {
         assert_eq!(has("Paid by wire"), !is_undecided);
         assert_eq!(has("Goes back by wire"), !is_undecided);
     }
+}
+
+/// Three wires, whose references are UETRs.
+#[test]
+fn long_facts_stay_within_margins() {
+    let references = vec!["7A562C67-CA16-48BA-B074-65581BE6F001"; 3].join(", ");
+    let faces = Faces::embedded().unwrap();
+    let mut layout = Layout::new(&faces);
+    layout.fact("Wire reference", &references);
+    let mut written = String::new();
+    let mut baselines = Vec::new();
+    for mark in layout.pages.iter().flatten() {
+        if let Mark::Text {
+            x,
+            baseline,
+            text,
+            style,
+        } = mark
+        {
+            let right = x + layout.width(text.trim_end(), *style);
+            assert!(right <= WIDTH - MARGIN, "{text} ends at {right}");
+            written.push_str(text);
+            baselines.push(*baseline);
+        }
+    }
+    assert_eq!(written, format!("Wire reference{references}"));
+    // The name stands beside the first line, and the next fact below the last one.
+    baselines.dedup();
+    assert!(baselines.len() > 1);
+    assert!(baselines.iter().all(|baseline| *baseline < layout.y));
 }
 
 #[test]
