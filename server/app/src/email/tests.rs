@@ -220,6 +220,23 @@ fn plain_text_of_code_email_is_as_expected() {
     );
 }
 
+/// It works in the browser that asked for it: a stranger's, if its reader did not ask.
+#[test]
+fn reset_email_does_not_call_its_code_useless_to_others() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for (lang, wrong, right) in [
+        (Lang::En, "of no use to anyone", "as long as nobody gets"),
+        (Lang::Ch, "没有用处", "只要不把验证码告诉任何人"),
+    ] {
+        let head = head(&catalogue, lang);
+        let email = EmailMessage::code(head, Purpose::Reset, CODE, 10).unwrap();
+        for text in [&email.text, &email.html] {
+            assert!(!text.contains(wrong), "{text}");
+            assert!(text.contains(right), "{text}");
+        }
+    }
+}
+
 #[test]
 fn plain_text_of_notice_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
