@@ -113,7 +113,7 @@ async fn operator_webhook_is_signed_and_retried() {
     let post = async || {
         operator_webhook::post(app.app().clone(), app.now())
             .await
-            .unwrap()
+            .unwrap();
     };
     // It is led elsewhere, where it does not go, and tries again half a minute later.
     post().await;

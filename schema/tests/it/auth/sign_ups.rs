@@ -113,7 +113,7 @@ async fn confirmed_sign_up_becomes_account(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "id", sign_up(referrer, "Newcomer", "new"), 0).await;
     begin(&db, "other", sign_up(referrer, "other", "other"), 0).await;
-    let (account, hash) = transact(&db, |conn| {
+    let (account, hash) = transact(&db, move |conn| {
         let waiting = sign_ups::waiting(conn, "id", &email("new"), 1)?;
         assert!(sign_ups::finish(conn, "id", referrer)?);
         let created = accounts::create(conn, &waiting.unwrap().into(), 1)?;

@@ -201,7 +201,7 @@ fn receipt_does_not_promise_return_of_undecided_wire() {
 /// Three wires, whose references are UETRs.
 #[test]
 fn long_facts_stay_within_margins() {
-    let references = vec!["7A562C67-CA16-48BA-B074-65581BE6F001"; 3].join(", ");
+    let references = ["7A562C67-CA16-48BA-B074-65581BE6F001"; 3].join(", ");
     let faces = Faces::embedded().unwrap();
     let mut layout = Layout::new(&faces);
     layout.fact("Wire reference", &references);

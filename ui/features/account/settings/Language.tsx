@@ -1,4 +1,4 @@
-/** The account's language, which the page's may differ from: choosing one stores it and reloads the page in it. */
+/** The language of the pages and of the account's e-mails: choosing one stores it and reloads the page in it. */
 import { useId, useRef } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
@@ -26,7 +26,13 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
       navigate(`/settings?lang=${chosen}`);
     });
   const list = useRef<HTMLSelectElement>(null);
-  useEarlyInput(() => list.current?.value as Lang | undefined, security.lang, choose);
+  // While they differ, either can be chosen for both.
+  const current = security.lang === lang ? lang : '';
+  useEarlyInput(
+    () => list.current?.value as Lang | '' | undefined,
+    current,
+    (chosen) => chosen && choose(chosen),
+  );
 
   return (
     <Setting name="language" lang={lang} error={action.error}>
@@ -41,11 +47,19 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
             className="select__list"
             id={id}
             name="lang"
-            value={security.lang}
+            value={current}
             aria-describedby={`${id}-hint`}
             aria-busy={action.busy}
             onChange={(event) => choose(event.currentTarget.value as Lang)}
           >
+            {current === '' && (
+              <option value="" hidden={true}>
+                {t('language.both', {
+                  pages: t(`language.${lang}`),
+                  emails: t(`language.${security.lang}`),
+                })}
+              </option>
+            )}
             {LANGUAGES.map((one) => (
               <option key={one} value={one}>
                 {t(`language.${one}`)}

@@ -268,14 +268,17 @@ describe('changing the language', () => {
     expect(calls.sent('/user/lang')).toEqual([{ lang: 'ch' }]);
   });
 
-  it('shows the account’s, so that the page’s can be chosen for it', async () => {
-    const { calls, user } = open({ lang: 'ch' });
-    const list = screen.getByLabelText<HTMLSelectElement>('Your language');
-    expect(list.value).toBe('ch');
-    await user.selectOptions(list, 'en');
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/settings?lang=en'));
-    expect(calls.sent('/user/lang')).toEqual([{ lang: 'en' }]);
-  });
+  it.each(['en', 'ch'])(
+    'sets both to %s if the e-mails have another than the page',
+    async (chosen) => {
+      const { calls, user } = open({ lang: 'ch' });
+      const list = screen.getByLabelText<HTMLSelectElement>('Your language');
+      expect(list.selectedOptions[0]?.text).toBe('English here, Chinese (中文) in e-mails');
+      await user.selectOptions(list, chosen);
+      await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/settings?lang=${chosen}`));
+      expect(calls.sent('/user/lang')).toEqual([{ lang: chosen }]);
+    },
+  );
 
   it('keeps the old one if saving fails', async () => {
     const { calls, user } = open();
