@@ -23,7 +23,7 @@ missing() {
       # The fuzzer's.
       type -P c++ >/dev/null || echo build-essential
       postgres_programs >/dev/null || echo postgresql
-      type -P pgbouncer /usr/sbin/pgbouncer >/dev/null || echo pgbouncer
+      type -P pgbouncer >/dev/null || echo pgbouncer
       type -P psql >/dev/null || echo postgresql-client
       type -P sqlite3 >/dev/null || echo sqlite3
       has_browser || echo chromium-headless-shell
@@ -76,7 +76,7 @@ for_rehearsal() {
   # Containers.
   type -P podman >/dev/null || echo podman
   type -P runc >/dev/null || echo runc
-  type -P iptables /usr/sbin/iptables >/dev/null || echo iptables
+  type -P iptables >/dev/null || echo iptables
   [[ -x /usr/lib/podman/netavark ]] || echo netavark
   [[ -x /usr/lib/podman/aardvark-dns ]] || echo aardvark-dns
   for_python

@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 # Sourced by the scripts beside it: where things are on this machine. Looks only, changes nothing.
 
+# Where Debian keeps servers, and only root looks by itself.
+export PATH=$PATH:/usr/sbin:/sbin
+
 # The folder that cargo builds into, CARGO_TARGET_DIR and cargo's configuration included.
 target_folder() {
   cargo metadata --locked --format-version 1 --no-deps |
