@@ -5,7 +5,7 @@ set positional-arguments
 
 [private]
 default:
-    @{{ just_executable() }} --justfile {{ justfile() }} --list --unsorted
+    @{{ quote(just_executable()) }} --justfile {{ quote(justfile()) }} --list --unsorted
 
 # Set up, build and serve the product on http://localhost:3000
 serve *ARGUMENTS: build
@@ -49,7 +49,7 @@ audit: setup ui
 
 # Send made-up input to whatever reads what strangers send, so many minutes for each of its four targets
 fuzz MINUTES="15": setup ui
-    @scripts/fuzz.sh {{ MINUTES }}
+    @scripts/fuzz.sh "$1"
 
 # Format the Rust and the TypeScript, and mend what the linter can
 fmt:
@@ -109,7 +109,7 @@ release FOLDER:
     @scripts/setup.sh test
     @scripts/setup.sh release
     @AUDIT_MUST_ASK=1 scripts/audit.sh
-    @scripts/release.sh {{ FOLDER }}
+    @scripts/release.sh "$1"
 
 # Run a throw-away PostgreSQL until Ctrl-C
 pg:

@@ -23,8 +23,8 @@ source_of() {
   local name=$1
   shift
   cargo metadata --locked --quiet --format-version 1 "$@" |
-    node -p 'JSON.parse(require("node:fs").readFileSync(0)).packages.find((one) => one.name === process.argv[1]).manifest_path' "$name" |
-    xargs dirname
+    node -p 'const { packages } = JSON.parse(require("node:fs").readFileSync(0));
+      require("node:path").dirname(packages.find((one) => one.name === process.argv[1]).manifest_path)' "$name"
 }
 
 # Whether cargo is told to build on QuickJS here, by set-up's link or by a file of the developer's own.

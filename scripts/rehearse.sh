@@ -29,15 +29,17 @@ certify() {
 # Exposure in tenths, as systemd judges it: 2.0 at most.
 unit() {
   cp deploy/inkpay.service deploy/inkpay.socket "$folder/"
-  # Here is no program at that path.
-  sed -i "s#/opt/inkpay/inkpay#$INK_TEST_BINARY#" "$folder/inkpay.service"
+  # Here is no program at that path, and the one that is may lie where a unit, or sed, would misread its path.
+  ln -s "$(realpath "$INK_TEST_BINARY")" "$folder/program"
+  ln -s "$PWD" "$folder/clone"
+  sed -i "s#/opt/inkpay/inkpay#$folder/program#" "$folder/inkpay.service"
   systemd-analyze verify "$folder/inkpay.service" "$folder/inkpay.socket"
   # Two nodes on one machine, as docs/operations.md makes them.
   (cd "$folder" && eval "$(grep '^sed .*>inkpay@.service$' "$OLDPWD/docs/operations.md" | sed "s#/usr/lib/systemd/system/##")")
   grep -q '^Environment=INKPAY_LISTEN=127.0.0.1:%i' "$folder/inkpay@.service"
   systemd-analyze verify "$folder/inkpay@3000.service"
   cp deploy/audit/inkpay-audit.* "$folder/"
-  sed -i "s#/srv/inkpay#$PWD#" "$folder/inkpay-audit.service"
+  sed -i "s#/srv/inkpay#$folder/clone#" "$folder/inkpay-audit.service"
   systemd-analyze verify "$folder/inkpay-audit.service" "$folder/inkpay-audit.timer"
   systemd-analyze security --offline=true --threshold=20 "$folder/inkpay.service"
   # What the engine asks of the kernel to begin: what the unit does not allow ends the program.
