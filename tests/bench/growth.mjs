@@ -27,6 +27,7 @@ const FEW_BLOCKS = 12;
 const SECRET_KEY = 'a key of the benchmark, the same for all of its servers';
 
 /** @typedef {import('./load.mjs').Load} Load */
+/** @typedef {{ program: string, settings: Record<string, string> }} Product the settings name its card provider */
 /** @typedef {{ name: string, small: Load, big: Load, ratio: number }} Path */
 /** @typedef {{ name: string, small: number, big: number }} Job milliseconds of a run, the median of the starts */
 /** @typedef {{ text: string, small: number, big: number }} Statement blocks a call */
@@ -63,10 +64,10 @@ const PATHS = {
  * @returns {Promise<Growth>}
  */
 export async function growth(inkpay, newDatabase, { seconds, rounds, accounts }) {
-  const { small, big, filled, provider } = await both(inkpay, newDatabase, accounts);
-  const jobs = await jobsOf(inkpay, [small, big], STARTS);
-  const [checkOfSmall, checkOfBig] = [await checked(inkpay, small), await checked(inkpay, big)];
-  const servers = [await serving(inkpay, small), await serving(inkpay, big)];
+  const { product, small, big, filled, provider } = await both(inkpay, newDatabase, accounts);
+  const jobs = await jobsOf(product, [small, big], STARTS);
+  const [checkOfSmall, checkOfBig] = [await checked(product, small), await checked(product, big)];
+  const servers = [await serving(product, small), await serving(product, big)];
   const urls = servers.map(({ url }) => url);
   const logIn = await passwords(urls, [small, big]);
   const paths = [];
@@ -95,9 +96,9 @@ export async function growth(inkpay, newDatabase, { seconds, rounds, accounts })
  * @returns {Promise<Pick<Growth, 'grown' | 'statements'>>}
  */
 export async function counted(inkpay, newDatabase, accounts) {
-  const { small, big, provider } = await both(inkpay, newDatabase, accounts);
-  await jobsOf(inkpay, [small, big], 1);
-  const servers = [await serving(inkpay, small), await serving(inkpay, big)];
+  const { product, small, big, provider } = await both(inkpay, newDatabase, accounts);
+  await jobsOf(product, [small, big], 1);
+  const servers = [await serving(product, small), await serving(product, big)];
   for (const { url } of servers) {
     for (const { path, body } of Object.values(PATHS).filter(({ path }) => path !== LOG_IN)) {
       for (const [cookie, name] of everybody().slice(0, ASKED)) {
@@ -116,13 +117,13 @@ export async function counted(inkpay, newDatabase, accounts) {
  */
 async function both(inkpay, newDatabase, accounts) {
   const { provider, settings } = await cardProvider(inkpay);
-  Object.assign(process.env, settings);
-  const small = await filledWith(inkpay, await newDatabase(), SMALL);
+  const product = { program: inkpay, settings };
+  const small = await filledWith(product, await newDatabase(), SMALL);
   const begun = performance.now();
-  const big = await filledWith(inkpay, await newDatabase(), accounts);
+  const big = await filledWith(product, await newDatabase(), accounts);
   const filled = (performance.now() - begun) / 1000;
   await output('psql', [small, '-qAtc', 'SELECT pg_stat_statements_reset()']);
-  return { small, big, filled, provider };
+  return { product, small, big, filled, provider };
 }
 
 /**
@@ -158,12 +159,12 @@ async function ask(url, path, { cookie, name, body }) {
 
 /**
  * A database with all ZIPs, and so many accounts with all that belongs to them.
- * @param {string} inkpay
+ * @param {Product} product
  * @param {string} database
  * @param {number} accounts
  */
-async function filledWith(inkpay, database, accounts) {
-  await (await serving(inkpay, database)).stop();
+async function filledWith(product, database, accounts) {
+  await (await serving(product, database)).stop();
   const fill = ['-q', '-v', `accounts=${accounts}`, '-f', 'tests/bench/growth/fill.sql'];
   await output('psql', [database, ...fill]);
   await output('psql', [database, '-qc', 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements']);
@@ -171,19 +172,20 @@ async function filledWith(inkpay, database, accounts) {
 }
 
 /**
- * @param {string} inkpay
+ * @param {Product} product
  * @param {string} database
  * @param {number} [metrics] the port that they are shown at
  */
-function serving(inkpay, database, metrics) {
+function serving(product, database, metrics) {
   /** @type {Record<string, string>} */
   const settings = {
     ...WITHOUT_LIMITS,
+    ...product.settings,
     INKPAY_SECRET_KEY: SECRET_KEY,
     INKPAY_STORE_PUBLIC: 'false',
     ...(metrics ? { INKPAY_METRICS_LISTEN: `127.0.0.1:${metrics}` } : {}),
   };
-  return serve(inkpay, database, settings, { path: '/readyz' });
+  return serve(product.program, database, settings, { path: '/readyz' });
 }
 
 /**
@@ -260,18 +262,18 @@ async function measured(urls, { path, body }, { seconds, rounds }) {
 
 /**
  * How long each job takes: those of a server that has just started, until all but the check of the books have come to an end.
- * @param {string} inkpay
+ * @param {Product} product
  * @param {string[]} databases
  * @param {number} starts
  * @returns {Promise<Job[]>}
  */
-async function jobsOf(inkpay, databases, starts) {
+async function jobsOf(product, databases, starts) {
   /** @type {Map<string, number[][]>} */
   const all = new Map();
   for (let nth = 0; nth < starts; nth += 1) {
     for (const [of, database] of databases.entries()) {
       const port = await freePort();
-      const server = await serving(inkpay, database, port);
+      const server = await serving(product, database, port);
       for (const [name, took] of await runs(port)) {
         const of_job = all.get(name) ?? [[], []];
         of_job[of]?.push(took);
@@ -315,12 +317,13 @@ async function runs(port) {
 }
 
 /**
- * @param {string} inkpay
+ * @param {Product} product
  * @param {string} database
  */
-async function checked(inkpay, database) {
+async function checked({ program, settings }, database) {
   const begun = performance.now();
-  const said = await output('sh', ['-c', 'exec "$0" admin ledger check 2>&1', inkpay], {
+  const said = await output('sh', ['-c', 'exec "$0" admin ledger check 2>&1', program], {
+    ...settings,
     INKPAY_DATABASE_URL: database,
     INKPAY_SECRET_KEY: SECRET_KEY,
     INKPAY_LOG: 'warn',

@@ -15,6 +15,12 @@ export function required(name) {
   return value;
 }
 
+/** The environment without the product's own settings: those of the shell that runs a test are not the test's. */
+export function environmentWithoutSettings() {
+  const all = Object.entries(process.env);
+  return Object.fromEntries(all.filter(([name]) => !/^(INKPAY|STRIPE|SENTRY)_/.test(name)));
+}
+
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'inkpay-bench-'));
 
 /** @returns {string} the URL of an SQLite database that is not there yet */
@@ -39,7 +45,7 @@ export async function freePort() {
  */
 export async function start(program, args, { path, env = {}, ...at }) {
   const child = spawn(program, args, {
-    env: { ...process.env, ...env },
+    env: { ...environmentWithoutSettings(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -105,7 +111,7 @@ async function stop(child) {
 export function output(program, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      env: { ...process.env, ...env },
+      env: { ...environmentWithoutSettings(), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let text = '';

@@ -2,6 +2,7 @@
 // A program that may be killed at any moment, and started again.
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { environmentWithoutSettings } from '../bench/processes.mjs';
 
 const PATIENCE = 60_000;
 
@@ -37,7 +38,7 @@ export class Process {
 
   #spawn() {
     const child = spawn(this.program, this.args, {
-      env: { ...process.env, ...this.env },
+      env: { ...environmentWithoutSettings(), ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

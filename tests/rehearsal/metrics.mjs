@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../bench/processes.mjs';
+import { environmentWithoutSettings, freePort } from '../bench/processes.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 const program = process.env.INK_TEST_BINARY ?? '';
@@ -15,7 +15,11 @@ const PATIENCE = 60_000;
 /** @param {Record<string, string>} env */
 function serve(env) {
   const child = spawn(program, ['serve'], {
-    env: { ...process.env, INKPAY_DATABASE_URL: `sqlite:${folder}/ink.db`, ...env },
+    env: {
+      ...environmentWithoutSettings(),
+      INKPAY_DATABASE_URL: `sqlite:${folder}/ink.db`,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -2,6 +2,7 @@
 // What is sold while a database is backed up, lost and restored, and following the page on the way.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { environmentWithoutSettings } from '../bench/processes.mjs';
 import { ask, pay } from '../chaos/buyers.mjs';
 import { commands } from './page.mjs';
 
@@ -20,7 +21,7 @@ export function expect(holds, what) {
  */
 export async function follow(name, variables) {
   await run('bash', ['-euo', 'pipefail', '-c', commands(name)], {
-    env: { ...process.env, ...variables },
+    env: { ...environmentWithoutSettings(), ...variables },
   });
 }
 

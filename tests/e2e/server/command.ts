@@ -5,13 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { environmentWithoutSettings } from '../../bench/processes.mjs';
 import { databaseOf, type Site } from './address.ts';
-
-/** The environment without the product's own settings, which are the tests' alone to make. */
-export function environmentWithoutSettings(): NodeJS.ProcessEnv {
-  const all = Object.entries(process.env);
-  return Object.fromEntries(all.filter(([name]) => !/^(INKPAY|STRIPE|SENTRY)_/.test(name)));
-}
 
 export function binary(): string {
   const path = process.env.INK_TEST_BINARY;

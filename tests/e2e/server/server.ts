@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../bench/processes.mjs';
-import { binary, environmentWithoutSettings } from './command.ts';
+import { environmentWithoutSettings, freePort } from '../../bench/processes.mjs';
+import { binary } from './command.ts';
 import { waitUntilServing } from './process.ts';
 
 export interface Server {
