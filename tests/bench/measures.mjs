@@ -106,7 +106,7 @@ export async function starts({ inkpay, bench, snapshot, rounds }) {
   await (await serve(inkpay, database)).stop();
   const serving = await times(runs, async () => {
     const started = performance.now();
-    const server = await serve(inkpay, database);
+    const server = await serve(inkpay, database, {}, { every: 0 });
     const took = performance.now() - started;
     await server.stop();
     return took;

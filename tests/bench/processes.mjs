@@ -7,6 +7,7 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** @param {string} name of a variable of the environment */
 export function required(name) {
@@ -40,10 +41,10 @@ export async function freePort() {
  * Starts a program and waits until `path` answers 200. `pid` is its process, `stop` ends it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ port: number, path: string, env?: Record<string, string> } |
- *   { url: string, path: string, env?: Record<string, string> }} options
+ * @param {{ path: string, env?: Record<string, string>, every?: number } & ({ port: number } | { url: string })} options
+ *   `every`: milliseconds between two questions
  */
-export async function start(program, args, { path, env = {}, ...at }) {
+export async function start(program, args, { path, env = {}, every = 50, ...at }) {
   const child = spawn(program, args, {
     env: { ...environmentWithoutSettings(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -58,6 +59,7 @@ export async function start(program, args, { path, env = {}, ...at }) {
     if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
     if (performance.now() - started > 60_000)
       throw new Error(`${program} does not answer: ${said}`);
+    if (every > 0) await pause(every);
   }
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
@@ -67,13 +69,14 @@ export async function start(program, args, { path, env = {}, ...at }) {
  * @param {string} inkpay
  * @param {string} database
  * @param {Record<string, string>} [settings] what differs
- * @param {{ path?: string, host?: string }} [at] what answers 200 once it is ready; what the origin calls this machine
+ * @param {{ path?: string, host?: string, every?: number }} [at] what answers 200 once it is ready; what the origin calls
+ *   this machine; as for `start`
  */
 export async function serve(
   inkpay,
   database,
   settings = {},
-  { path = '/', host = '127.0.0.1' } = {},
+  { path = '/', host = '127.0.0.1', ...more } = {},
 ) {
   const port = await freePort();
   const env = {
@@ -84,7 +87,7 @@ export async function serve(
     INKPAY_STORE_PUBLIC: 'true',
     ...settings,
   };
-  return start(inkpay, ['serve'], { port, path, env });
+  return start(inkpay, ['serve'], { port, path, env, ...more });
 }
 
 /** @param {string} url */
