@@ -40,20 +40,27 @@ crates() {
   cargo fetch --locked --quiet --target "$(host)" </dev/null >/dev/null 2>&1 &
 }
 
+# What a folder of Python packages is made from. Its programs name the folder and the interpreter: neither may change.
+python_ingredients() {
+  cat tests/requirements.txt
+  echo "$1"
+  python3 --version
+}
+
 install_python_packages() {
-  local wanted=tests/requirements.txt folder=$1
+  local folder=$1
   rm -rf "$folder"
   python3 -m venv "$folder"
-  "$folder/bin/pip" install --quiet --disable-pip-version-check --require-hashes --requirement "$wanted"
+  "$folder/bin/pip" install --quiet --disable-pip-version-check --require-hashes --requirement tests/requirements.txt
   # Last: it says that the rest is there.
-  cp "$wanted" "$folder/"
+  python_ingredients "$folder" >"$folder/made-from"
 }
 
 # Tests send e-mails to aiosmtpd, and schemathesis tries the calls; rehearsals copy a database by Litestream.
 python_packages() {
   local folder
   folder=$(python_of_tests)
-  if cmp --silent tests/requirements.txt "$folder/requirements.txt"; then
+  if [[ -f $folder/made-from && $(python_ingredients "$folder") == "$(<"$folder/made-from")" ]]; then
     say set-up 'Python packages' 'there'
   else
     quietly set-up 'Python packages' install_python_packages "$folder"

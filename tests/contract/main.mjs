@@ -30,8 +30,9 @@ const server = await serve(
  * @param {string[]} headers
  */
 function trial(phases, headers) {
+  const program = resolve(required('INK_TEST_PYTHON'), 'bin/schemathesis');
   const schemathesis = spawn(
-    resolve(required('INK_TEST_PYTHON'), 'bin/schemathesis'),
+    program,
     [
       'run',
       `${server.url}/openapi.json`,
@@ -45,7 +46,12 @@ function trial(phases, headers) {
     // It leaves a report where it runs.
     { stdio: 'inherit', cwd: folder },
   );
-  return new Promise((resolve) => schemathesis.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    schemathesis.once('exit', resolve);
+    schemathesis.once('error', (cause) =>
+      reject(new Error(`${program} could not be started: \`just setup\` installs it`, { cause })),
+    );
+  });
 }
 
 try {
