@@ -33,7 +33,7 @@ impl Statements {
     }
 
     fn note(&self, statement: String) {
-        const AROUND: [&str; 5] = ["BEGIN", "COMMIT", "ROLLBACK", "SET", "SELECT 1"];
+        const AROUND: [&str; 3] = ["BEGIN", "COMMIT", "ROLLBACK"];
         if !AROUND.iter().any(|around| statement.starts_with(around)) {
             self.0
                 .lock()

@@ -11,6 +11,7 @@ use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts;
 use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
+use ink_schema::test_support::statements::Statements;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
 #[derive(Debug, PartialEq)]
@@ -197,4 +198,25 @@ async fn postgres_transactions_set_their_isolation_level() {
     };
     assert_eq!(db.write(level).await.unwrap(), "read committed");
     assert_eq!(db.read(level).await.unwrap(), "repeatable read");
+}
+
+/// Tests that limit statements rely on it.
+#[both_databases(empty)]
+async fn every_statement_between_begin_and_commit_is_counted(db: TestDb) {
+    const SENT: [&str; 2] = ["SELECT 1", "SELECT 1 FROM accounts"];
+    let statements = Statements::of(db.url());
+    let observed = Db::open(db.url(), 1).unwrap();
+    let send = |conn: &mut Conn| {
+        for sql in SENT {
+            sql_query(sql).execute(conn)?;
+        }
+        Ok::<_, DbError>(())
+    };
+    observed.write(send).await.unwrap();
+    let counted = statements.take();
+    let texts: Vec<&str> = counted
+        .iter()
+        .filter_map(|one| one.split(" -- ").next())
+        .collect();
+    assert_eq!(texts, SENT);
 }
