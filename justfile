@@ -54,7 +54,8 @@ fuzz MINUTES="15": setup ui
 # Format the Rust and the TypeScript, and mend what the linter can
 fmt:
     cargo fmt --all
-    npx biome check --write .
+    @[[ -e node_modules/.bin/biome ]] || { echo "fmt: npm's packages are not there yet: just setup" >&2; exit 1; }
+    npx --no -- biome check --write .
 
 # Run the Rust tests (both databases) and the UI tests
 unit: setup ui

@@ -46,6 +46,6 @@ stages=(format)
 ! touches server schema tests Cargo clippy rustfmt || stages+=(lint)
 scripts/test.sh "${stages[@]}"
 if touches ui package vitest; then
-  openly check 'UI tests' npx vitest run --changed "$base"
+  openly check 'UI tests' npx --no -- vitest run --changed "$base"
 fi
 rust_tests

@@ -21,7 +21,7 @@ case $1 in
   screens) specs=(screens) ;;
   *) fail quality "$1" 'usage: quality.sh measure|screens' ;;
 esac
-openly quality "$1" npx playwright test -c tests/e2e/quality.config.ts "${specs[@]}"
+openly quality "$1" npx --no -- playwright test -c tests/e2e/quality.config.ts "${specs[@]}"
 if [[ $1 == measure ]]; then
   node tests/e2e/quality/document.mjs "$figures" >docs/quality.md
   say quality docs/quality.md written

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
-# Everything must be set up. Ends with a table of what each stage took, and with the number of tests that ran.
+# Everything must be set up: npx runs what is installed here, and fetches nothing by a program's name.
+# Ends with a table of what each stage took, and with the number of tests that ran.
 #   usage: test.sh STAGE…    format lint types ui engines build rust chaos e2e; those joined by a plus run at once
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -50,7 +51,7 @@ counted() { "$@" 2>&1 | tee -a "$log"; }
 
 format() {
   step 'Rust formatting' cargo fmt --all --check
-  step 'UI format and lints' npx biome ci --error-on-warnings .
+  step 'UI format and lints' npx --no -- biome ci --error-on-warnings .
 }
 
 lint() {
@@ -60,12 +61,12 @@ lint() {
 }
 
 types() {
-  step 'UI types' npx tsc
-  step 'service worker types' npx tsc --project ui/worker
+  step 'UI types' npx --no -- tsc
+  step 'service worker types' npx --no -- tsc --project ui/worker
 }
 
 ui() {
-  step 'UI tests' counted npx vitest run
+  step 'UI tests' counted npx --no -- vitest run
 }
 
 # The renderer on QuickJS: its own tests, and the program whose pages the Rust tests compare with V8's.
@@ -133,7 +134,7 @@ e2e() {
   INK_TEST_SITE_CHECKERS=$(site_checkers)
   export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER INK_TEST_SITE_CHECKERS
   step 'end-to-end tests' counted scripts/postgres.sh \
-    npx playwright test -c tests/e2e/playwright.config.ts
+    npx --no -- playwright test -c tests/e2e/playwright.config.ts
 }
 
 # The closing lines of cargo test, vitest and Playwright, colours taken out.
