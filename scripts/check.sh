@@ -25,7 +25,8 @@ touches() {
   return 1
 }
 
-# Everything that a room's change reaches lies above it (docs/architecture.md).
+# Everything that a room's change reaches lies above it (docs/architecture.md). What starts an engine, a sandbox or a whole
+# server is left out: it takes too long to build and to run.
 rust_tests() {
   if touches server/domain; then
     openly check 'rules' cargo test --locked --quiet --package ink-domain
@@ -34,7 +35,7 @@ rust_tests() {
     openly check 'queries, on SQLite' cargo test --locked --quiet --package ink-schema --test it on_sqlite
   fi
   if touches server/sandbox; then
-    openly check 'the stand-in' cargo test --locked --quiet --package ink-sandbox --lib
+    openly check 'the sandbox’s own' cargo test --locked --quiet --package ink-sandbox --lib
   fi
   if touches server schema Cargo; then
     openly check 'the server’s own' cargo test --locked --quiet --package ink-server --lib
