@@ -43,10 +43,10 @@ rust_tests() {
 }
 
 stages=(format)
-! touches ui tests/e2e static package tsconfig vitest || stages+=(types)
+! touches ui tests/e2e tests/pages.json static package tsconfig vitest || stages+=(types)
 ! touches server schema tests Cargo clippy rustfmt || stages+=(lint)
 scripts/test.sh "${stages[@]}"
-if touches ui package vitest; then
+if touches ui tests/pages.json package vitest; then
   openly check 'UI tests' npx --no -- vitest run --changed "$base"
 fi
 rust_tests

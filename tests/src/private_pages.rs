@@ -7,18 +7,31 @@ use serde::Deserialize;
 
 const FEATURES: &str = "../ui/features";
 
+/// The addresses of pages, by class and name.
 #[derive(Deserialize)]
-struct Named {
-    not_private: Vec<String>,
-    /// Where an address is more than the page's name.
-    addresses: HashMap<String, String>,
+struct Classes {
+    public: HashMap<String, String>,
+    auth: HashMap<String, String>,
+    open: HashMap<String, String>,
+    /// Those whose address is more than the name.
+    private: HashMap<String, String>,
+    /// Shown by something else than an address of their own.
+    other: Vec<String>,
+}
+
+impl Classes {
+    fn is_private(&self, name: &str) -> bool {
+        let others = [&self.public, &self.auth, &self.open];
+        !others.iter().any(|class| class.contains_key(name))
+            && !self.other.iter().any(|other| other == name)
+    }
 }
 
 /// Their addresses. A page is a folder of a feature's with a `page.tsx`.
 #[must_use]
 pub fn private_pages() -> Vec<String> {
-    let named = fs::read_to_string("pages.json").expect("the names of pages");
-    let named: Named = serde_json::from_str(&named).expect("the names of pages");
+    let classes = fs::read_to_string("pages.json").expect("the classes of pages");
+    let classes: Classes = serde_json::from_str(&classes).expect("the classes of pages");
     let folders = |path: &str| {
         let entries = fs::read_dir(path).expect("the features' folders");
         let entries = entries.map(|entry| entry.expect("a folder"));
@@ -28,9 +41,9 @@ pub fn private_pages() -> Vec<String> {
         .flat_map(|feature| folders(&feature.path().to_string_lossy()))
         .filter(|page| page.path().join("page.tsx").exists())
         .map(|page| page.file_name().to_string_lossy().into_owned())
-        .filter(|name| !named.not_private.contains(name))
+        .filter(|name| classes.is_private(name))
         .map(|name| {
-            let address = named.addresses.get(&name);
+            let address = classes.private.get(&name);
             address.cloned().unwrap_or_else(|| format!("/{name}"))
         })
         .collect();

@@ -5,6 +5,7 @@ import { runAdmin } from '../server/command.ts';
 import { giveZipPerTier, TAKEN } from '../server/seed.ts';
 import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../support/account.ts';
 import { expectFits, expectLooksIn, expectValid } from '../support/looks.ts';
+import { AUTH, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
 import { expect, fillCart, LANGS, setLanguage, TAG, test } from '../support/test.ts';
 
 interface Shown {
@@ -34,21 +35,16 @@ async function secondFactored(context: BrowserContext) {
   await turnOnMailedCodes(context);
 }
 
+/** Every page without anything on it, and what else there is to be seen. */
 const PAGES: readonly Shown[] = [
-  { name: 'the home page', path: '/' },
-  { name: 'the card page', path: '/card' },
-  { name: 'the terms', path: '/terms' },
-  { name: 'the privacy policy', path: '/privacy' },
-  { name: 'the pricing page', path: '/pricing' },
-  { name: 'the ZIPs by state', path: '/zips' },
-  { name: 'a state off the mainland', path: '/zips/ak' },
-  { name: 'a ZIP', path: '/zip/73628' },
+  ...[...PUBLIC, ...OPEN].map((path) => ({ name: path, path })),
+  ...AUTH.map((path) => ({ name: path, path, site: SITE })),
+  ...PRIVATE.map((path) => ({ name: path, path, site: SITE, as: member })),
   { name: 'a ZIP that is sold', path: `/zip/${TAKEN.sold}` },
-  { name: 'the offline page', path: '/offline' },
   { name: 'an unknown address', path: '/no-such-page', status: 404 },
   { name: 'Coming Soon', path: '/', site: 'coming-soon' },
   { name: 'a server error', path: '/', site: 'broken', status: 500 },
-  { name: 'the store', path: '/zipstore' },
+  { name: 'the store for a visitor', path: '/zipstore' },
   {
     name: 'the store with ZIPs of every status',
     path: '/zipstore?search=Cheyenne',
@@ -61,17 +57,9 @@ const PAGES: readonly Shown[] = [
   { name: 'the store without a result', path: '/zipstore?search=zzzzqq' },
   { name: 'the store past its last page', path: '/zipstore?skip=99990' },
   { name: 'the store that could not be read', path: '/zipstore', site: 'broken', status: 503 },
-  { name: 'the log-in', path: '/auth/login', site: SITE },
-  { name: 'the sign-up', path: '/auth/signup', site: SITE },
-  { name: 'the password reset', path: '/auth/password-reset', site: SITE },
-  { name: 'a new dashboard', path: '/dashboard', site: SITE, as: member },
   { name: 'a dashboard with ZIPs', path: '/dashboard', site: SITE, as: owner },
-  { name: 'new settings', path: '/settings', site: SITE, as: member },
   { name: 'settings with second factors', path: '/settings', site: SITE, as: secondFactored },
-  { name: 'an empty private page', path: '/address-book', site: SITE, as: member },
-  { name: 'a watch list without an INK ID', path: '/watchlist' },
   { name: 'an empty watch list', path: '/watchlist', site: SITE, as: member },
-  { name: 'an empty cart', path: '/zipcart', site: SITE, as: member },
   {
     name: 'a full cart',
     path: '/zipcart',
