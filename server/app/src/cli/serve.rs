@@ -133,9 +133,17 @@ async fn port(config: &Config) -> io::Result<Port> {
     let is_held = held.is_some();
     let listener = match held {
         Some(held) => take(held, config)?,
-        None => TcpListener::bind(config.listen).await?,
+        None => bind(config.listen).await?,
     };
     Ok(Port { listener, is_held })
+}
+
+async fn bind(listen: net::SocketAddr) -> io::Result<TcpListener> {
+    TcpListener::bind(listen).await.map_err(|error| {
+        io::Error::other(format!(
+            "{error}; INKPAY_LISTEN sets another address, and `ss -ltnp` shows who uses this one"
+        ))
+    })
 }
 
 /// The program that created the socket decides where it listens, and no setting does.
@@ -155,7 +163,7 @@ mod tests {
 
     use std::net::TcpListener;
 
-    use super::take;
+    use super::{bind, take};
     use crate::config::read;
 
     #[tokio::test]
@@ -169,5 +177,12 @@ mod tests {
         assert!(refused.contains("for this machine alone"), "{refused}");
         assert!(held("0.0.0.0:0", "public-development").is_ok());
         assert!(held("127.0.0.1:0", "").is_ok());
+    }
+
+    #[tokio::test]
+    async fn address_in_use_error_names_setting() {
+        let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+        let refused = bind(taken.local_addr().unwrap()).await.unwrap_err();
+        assert!(refused.to_string().contains("INKPAY_LISTEN"), "{refused}");
     }
 }
