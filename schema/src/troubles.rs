@@ -59,19 +59,25 @@ pub struct UndeliveredAlert {
     pub attempts: i32,
 }
 
-/// These are all that exist of a kind at this moment: others are over. Returns the new ones. With `hook`, they are also
-/// queued for the webhook.
+/// These are all that were found of a kind at this moment: known ones are over unless they are among them, or `remains`, given
+/// when they began. Returns the new ones. With `hook`, they are also queued for the webhook.
 pub fn replace_all(
     conn: &mut Conn,
     kind: AlertKind,
     found: &[OperatorAlert],
+    remains: impl Fn(&OperatorAlert, Millis) -> bool,
     hook: bool,
     now: Millis,
 ) -> Result<Vec<OperatorAlert>, DbError> {
-    let lasting = found.iter().map(|trouble| trouble.subject.as_str());
+    let is_found = |known: &OperatorAlert| found.iter().any(|one| one.subject == known.subject);
+    let known = with_begin(conn, kind)?.into_iter();
+    let over = known
+        .filter(|(known, began_at)| !is_found(known) && !remains(known, *began_at))
+        .map(|(known, _)| known.subject);
+    // By name: what another node reports meanwhile was not looked at.
     let over = troubles::table
         .filter(troubles::kind.eq(kind.code()))
-        .filter(troubles::subject.ne_all(lasting));
+        .filter(troubles::subject.eq_any(over));
     diesel::delete(over).execute(conn)?;
     let mut new = Vec::new();
     for trouble in found {
@@ -168,10 +174,7 @@ pub fn of(conn: &mut Conn, kind: AlertKind) -> Result<Vec<OperatorAlert>, DbErro
 }
 
 /// [`of`], and when each began.
-pub fn with_begin(
-    conn: &mut Conn,
-    kind: AlertKind,
-) -> Result<Vec<(OperatorAlert, Millis)>, DbError> {
+fn with_begin(conn: &mut Conn, kind: AlertKind) -> Result<Vec<(OperatorAlert, Millis)>, DbError> {
     let rows: Vec<(String, String, Millis)> = troubles::table
         .filter(troubles::kind.eq(kind.code()))
         .order(troubles::subject)

@@ -14,7 +14,14 @@ async fn set_troubles(db: &Db, found: &[&str], now: i64) {
     };
     let found: Vec<OperatorAlert> = found.iter().map(trouble).collect();
     transact(db, move |conn| {
-        troubles::replace_all(conn, AlertKind::RefundFailed, &found, true, now)
+        troubles::replace_all(
+            conn,
+            AlertKind::RefundFailed,
+            &found,
+            |_, _| false,
+            true,
+            now,
+        )
     })
     .await;
 }

@@ -1,13 +1,16 @@
 //! Sign-ups that await their code.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use diesel::{RunQueryDsl, sql_query};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::auth::sign_ups::{self, LIFE, SignUp};
 use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, both_databases};
+use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, email, ink_id, rows, run_before_commit, transact};
+use crate::account::people::{
+    account, email, ink_id, rows, run_before_commit, run_while_blocked, transact,
+};
 
 fn sign_up(referrer: AccountId, handle: &str, address: &str) -> SignUp {
     SignUp {
@@ -86,9 +89,16 @@ async fn sign_up_racing_with_deletion_of_referrer_leaves_no_row(db: TestDb) {
 async fn confirmation_racing_with_deletion_of_referrer_is_refused(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     begin(&db, "id", sign_up(referrer, "newcomer", "new"), 0).await;
-    let retire = move |conn: &mut Conn| accounts::retire(conn, referrer, &ink_id("referrer"), 0);
+    // What a deletion begins with; the sign-ups it deletes last.
+    let begin_deletion = move |conn: &mut Conn| {
+        let sql = format!(
+            "UPDATE accounts SET ink_id_folded = 'gone', deleted_at = 0 WHERE id = {referrer}"
+        );
+        Ok::<_, DbError>(sql_query(sql).execute(conn)?)
+    };
     let finish = move |conn: &mut Conn| sign_ups::finish(conn, "id", referrer);
-    let (retired, finished) = run_before_commit(&db, retire, finish).await;
+    let retire = move |conn: &mut Conn| accounts::retire(conn, referrer, &ink_id("referrer"), 0);
+    let (retired, finished) = run_while_blocked(&db, begin_deletion, finish, retire).await;
     retired.unwrap();
     assert!(!finished.unwrap());
 }

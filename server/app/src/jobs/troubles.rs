@@ -51,7 +51,7 @@ pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
         ])
     });
     for (kind, found) in found.await? {
-        report(&app, kind, found, now).await?;
+        report(&app, kind, found, |_, _| false, now).await?;
     }
     Ok(())
 }
@@ -158,7 +158,8 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     metrics::gauge!("ink_ledger_disagreements").set(count(number));
     metrics::gauge!("ink_ledger_check_timestamp_seconds").set(seconds(now));
     let found = (number > 0).then(|| alert(AlertKind::Ledger, "ledger", number.to_string()));
-    report(&app, AlertKind::Ledger, found.into_iter().collect(), now).await
+    let found = found.into_iter().collect();
+    report(&app, AlertKind::Ledger, found, |_, _| false, now).await
 }
 
 /// Reports certificates named by the settings that expire soon.
@@ -200,19 +201,13 @@ pub async fn find_expiring_certificates_on(
     }
     // Alerts remain if a check failed, which does not mean that they are over, and if they are another machine's, which
     // ends its own.
-    let told = app
-        .db
-        .read(|conn| troubles::with_begin(conn, AlertKind::CertificateEnds))
-        .await?;
     let oldest = now.saturating_sub(OTHER_MACHINES_ALERTS);
-    let remains = |(alert, began_at): &(OperatorAlert, Millis)| {
+    let remains = move |alert: &OperatorAlert, began_at: Millis| {
         let subject = alert.subject.as_str();
         let is_elsewhere = subject != certificates::SITE && !subject.ends_with(&of_this_machine);
-        unknown.contains(&alert.subject) || (is_elsewhere && *began_at > oldest)
+        unknown.contains(&alert.subject) || (is_elsewhere && began_at > oldest)
     };
-    let remaining = told.into_iter().filter(remains);
-    found.extend(remaining.map(|(alert, _)| alert));
-    report(&app, AlertKind::CertificateEnds, found, now).await
+    report(&app, AlertKind::CertificateEnds, found, remains, now).await
 }
 
 fn alert(kind: AlertKind, subject: &str, detail: String) -> OperatorAlert {
@@ -223,11 +218,13 @@ fn alert(kind: AlertKind, subject: &str, detail: String) -> OperatorAlert {
     }
 }
 
-/// Given all alerts found of a kind, reports the new ones and clears those that are over.
+/// Given all alerts found of a kind, reports the new ones and clears those that are over. `remains` says of a known one that
+/// was not found, and of when it began, whether it may last nevertheless.
 async fn report(
     app: &App,
     kind: AlertKind,
     found: Vec<OperatorAlert>,
+    remains: impl Fn(&OperatorAlert, Millis) -> bool + Send + 'static,
     now: Millis,
 ) -> Result<(), InternalError> {
     let operator = app.config.operator().map_err(InternalError::new)?;
@@ -242,7 +239,7 @@ async fn report(
     let new = app
         .db
         .write(move |conn| {
-            let new = troubles::replace_all(conn, kind, &found, has_webhook, now)?;
+            let new = troubles::replace_all(conn, kind, &found, &remains, has_webhook, now)?;
             for (_, email) in emails.iter().filter(|(alert, _)| new.contains(alert)) {
                 outbox::enqueue(conn, email, now)?;
             }
