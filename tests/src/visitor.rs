@@ -131,7 +131,6 @@ impl Visitor {
             .extend_pairs(fields)
             .finish();
         let request = Request::post(path)
-            .header(header::ACCEPT, "text/html,*/*;q=0.8")
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
             .header("sec-fetch-site", "same-origin")
             .header(header::ORIGIN, &self.origin)

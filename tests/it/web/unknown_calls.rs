@@ -196,18 +196,15 @@ async fn json_call_is_answered_in_json_whatever_it_accepts() {
         let (status, http) = answer.status();
         assert_eq!(status == 0, http == 200, "{path}");
     }
-    for kind in [
-        "application/x-www-form-urlencoded",
-        "multipart/form-data; boundary=x",
-    ] {
-        let mut browser = java.clone().with_header("content-type", kind);
-        let body = Body::empty();
-        let reply = browser.ask(Method::POST, "/auth/logout", body).await;
-        assert_eq!(reply.header("location"), Some("/auth/login"), "{kind}");
-        let body = Body::from("zip=90210");
-        let reply = browser.ask(Method::POST, "/auth/vacancy", body).await;
-        assert_eq!(reply.refused_form().0, 415, "{kind}");
-    }
+    let kind = "application/x-www-form-urlencoded";
+    let mut browser = java.with_header("content-type", kind);
+    let reply = browser
+        .ask(Method::POST, "/auth/logout", Body::empty())
+        .await;
+    assert_eq!(reply.header("location"), Some("/auth/login"));
+    let body = Body::from("zip=90210");
+    let reply = browser.ask(Method::POST, "/auth/vacancy", body).await;
+    assert_eq!(reply.refused_form().0, 415);
 }
 
 #[tokio::test]

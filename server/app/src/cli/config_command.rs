@@ -47,13 +47,10 @@ fn check(source: Source) -> Result<(), String> {
 
 /// A line per setting: its value, followed by its source.
 fn in_force(source: &Source) -> String {
-    let derived = source.derived();
     let lines = settings::all().map(|setting| {
-        let derived = derived.as_ref().filter(|(name, _)| *name == setting.name);
-        let (value, origin) = match (source.given.get(setting.name), derived) {
-            (Some(given), _) => (shown(setting, given), from(given)),
-            (None, Some((_, value))) => (value.clone(), "from INKPAY_LISTEN".to_owned()),
-            (None, None) => (default(setting).to_owned(), "default".to_owned()),
+        let (value, origin) = match source.given.get(setting.name) {
+            Some(given) => (shown(setting, given), from(given)),
+            None => (default(setting).to_owned(), "default".to_owned()),
         };
         format!("{}={value}  # {origin}", setting.name)
     });
@@ -173,13 +170,5 @@ mod tests {
             assert!(shown.lines().any(|shown| shown == line), "{line}\n{shown}");
         }
         assert!(!shown.contains("hunter2"), "{shown}");
-    }
-
-    #[test]
-    fn config_shows_origin_at_port_of_listener() {
-        let listen = ("INKPAY_LISTEN".to_owned(), "127.0.0.1:3001".to_owned());
-        let shown = in_force(&Source::gather(None, [listen]));
-        let line = "INKPAY_ORIGIN=http://localhost:3001  # from INKPAY_LISTEN";
-        assert!(shown.lines().any(|shown| shown == line), "{shown}");
     }
 }

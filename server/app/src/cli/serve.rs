@@ -140,8 +140,11 @@ async fn port(config: &Config) -> io::Result<Port> {
 
 async fn bind(listen: net::SocketAddr) -> io::Result<TcpListener> {
     TcpListener::bind(listen).await.map_err(|error| {
+        if error.kind() != io::ErrorKind::AddrInUse {
+            return error;
+        }
         io::Error::other(format!(
-            "{error}; INKPAY_LISTEN sets another address, and `ss -ltnp` shows who uses this one"
+            "{error}; INKPAY_LISTEN sets another address (INKPAY_ORIGIN must follow), and `ss -ltnp` shows who uses this one"
         ))
     })
 }

@@ -14,7 +14,7 @@ use super::error::{ConfigError, ConfigErrors, invalid};
 use super::origin::{Given, Origin};
 use super::production::User;
 use super::settings::{self, Setting};
-use super::{Config, Environment, file};
+use super::{Config, file};
 
 /// Where systemd puts what `LoadCredential=` names (systemd.exec(5)).
 const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
@@ -160,24 +160,8 @@ impl Source {
         }
     }
 
-    /// The setting whose default follows from another one, and what it is: development's links lead to the port that is
-    /// listened on. Port 0 is a port that nobody knows yet.
-    #[must_use]
-    pub fn derived(&self) -> Option<(&'static str, String)> {
-        const ORIGIN: &str = "INKPAY_ORIGIN";
-        let value = |name: &str| self.given.get(name).map(|given| given.value.trim());
-        let development = Environment::Development.code();
-        if value("INKPAY_ENV").unwrap_or(development) != development || value(ORIGIN).is_some() {
-            return None;
-        }
-        let (_, port) = value("INKPAY_LISTEN")?.rsplit_once(':')?;
-        let port = port.parse::<u16>().ok().filter(|port| *port != 0)?;
-        Some((ORIGIN, format!("http://localhost:{port}")))
-    }
-
     /// The settings, if all are valid, individually and together.
     pub fn parse(self, user: User) -> Result<Config, ConfigErrors> {
-        let derived = self.derived();
         let Self {
             given,
             libpq,
@@ -190,9 +174,6 @@ impl Source {
                 Ok(_) => drop(sound.insert(*name, value.as_str())),
                 Err(error) => errors.push(invalid(name, &error.to_string())),
             }
-        }
-        if let Some((name, value)) = &derived {
-            sound.insert(*name, value.as_str());
         }
         match parsed(sound) {
             Err(error) => errors.push(invalid("settings", &error.to_string())),

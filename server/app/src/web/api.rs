@@ -34,28 +34,21 @@ const ROOTS: [&str; 6] = [
     "/openapi.json",
 ];
 
-/// What browsers send our forms as.
-const FORM_TYPES: [&str; 2] = ["application/x-www-form-urlencoded", "multipart/form-data"];
-
 /// Whether the client is a program, which gets the envelope, and not a visitor who gets pages. Some calls are also
-/// the target of form buttons.
+/// the target of form buttons. A program may accept HTML, too: Java's does by default.
 #[must_use]
 pub fn is_for_programs(method: &Method, path: &str, headers: &HeaderMap) -> bool {
-    is_call(method, path) && !(method == Method::POST && is_form(headers))
+    is_call(method, path) && !(*method == Method::POST && takes_pages(headers) && is_form(headers))
 }
 
-/// Whether a `POST` is a form that a browser submits. A program may accept HTML, too: Java's does by default.
+/// Whether a `POST` has the content type of a form.
 #[must_use]
 pub fn is_form(headers: &HeaderMap) -> bool {
-    let sent = media_type(headers).unwrap_or_default();
-    let is_sent = |kind: &&str| kind.eq_ignore_ascii_case(sent);
-    takes_pages(headers) && FORM_TYPES.iter().any(is_sent)
-}
-
-/// The content type without its parameters.
-fn media_type(headers: &HeaderMap) -> Option<&str> {
-    let kind = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
-    kind.split(';').next().map(str::trim)
+    let kind = headers.get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| {
+        kind.as_bytes()
+            .starts_with(b"application/x-www-form-urlencoded")
+    })
 }
 
 /// Whether the client accepts HTML, as browsers do.

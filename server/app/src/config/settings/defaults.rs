@@ -19,7 +19,7 @@ pub const GROUPS: [Group; 6] = [
             text(
                 "INKPAY_ORIGIN",
                 "http://localhost:3000",
-                "the public address, scheme and host alone; unset, development's has the port of INKPAY_LISTEN",
+                "the public address, scheme and host alone",
             ),
             Setting {
                 default: Default::Text("sqlite:data/inkpay.db"),

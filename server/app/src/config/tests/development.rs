@@ -29,26 +29,6 @@ fn development_rejects_public_addresses() {
     }
 }
 
-/// Its links, in the log and in e-mails, lead to itself.
-#[test]
-fn origin_has_port_of_listener_unless_set() {
-    let origin = |pairs: &[(&str, &str)]| read(None, settings(pairs)).unwrap().public_origin();
-    for (listen, expected) in [
-        ("127.0.0.1:3000", "http://localhost:3000"),
-        ("127.0.0.1:3001", "http://localhost:3001"),
-        ("localhost:3001", "http://localhost:3001"),
-        ("[::1]:3001", "http://localhost:3001"),
-        ("127.0.0.1:0", "http://localhost:3000"),
-    ] {
-        assert_eq!(origin(&[("INKPAY_LISTEN", listen)]), expected, "{listen}");
-    }
-    let both = [
-        ("INKPAY_LISTEN", "127.0.0.1:3001"),
-        ("INKPAY_ORIGIN", "http://127.0.0.1:3111"),
-    ];
-    assert_eq!(origin(&both), "http://127.0.0.1:3111");
-}
-
 /// Nothing allows it: what is sold for real money must not be sold here.
 #[test]
 fn development_rejects_live_keys() {
