@@ -225,7 +225,7 @@ describe('a cart changed by another tab', () => {
 });
 
 describe('the Sorry dialog', () => {
-  const TAKEN = 'Somebody else has this ZIP code.';
+  const TAKEN = 'This ZIP code can’t be bought now: it is sold, reserved or being paid for.';
   const refuse = async (fields: Record<string, string>, code = 'zip.taken') => {
     const open = openCheckout();
     open.calls.answer(INTENT, { status: 7, code, error: 'Taken', fields });
@@ -236,7 +236,7 @@ describe('the Sorry dialog', () => {
   it('names unavailable ZIPs and reloads the cart', async () => {
     const { sorry, user } = await refuse({ '10001': TAKEN });
     expect(sorry.getByRole('listitem').textContent).toBe(`10001New York, NY${TAKEN}`);
-    const described = /^Not available at the moment: .*Somebody else has this ZIP code\.$/;
+    const described = /^Not available at the moment: .*it is sold, reserved or being paid for\.$/;
     expect(screen.getByRole('dialog', { description: described })).toBeTruthy();
     await user.click(sorry.getByText('SEE THE NEW TOTAL'));
     expect(screen.queryByRole('dialog')).toBeNull();
