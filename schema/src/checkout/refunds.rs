@@ -33,7 +33,7 @@ pub use failed::{
     notify_failure_after_dispute, record_failure, record_failure_if_current, record_reversal,
     unknown,
 };
-pub use refused::{is_retry_period_over, record_refusal, record_refusal_if_current, refused_since};
+pub use refused::{record_refusal, record_refusal_if_current};
 
 /// A refund that the provider started, and has reported as unknown for so many milliseconds, is left to an operator.
 /// Less would be too early: the key of another account at the provider may be configured for an hour.

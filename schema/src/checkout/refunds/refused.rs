@@ -1,30 +1,13 @@
 //! Refunds that the provider refused for now, or that failed for a cause that passes: they are requested again.
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderId;
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::Millis;
 
 use super::{is_open, retry_at};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::refunds;
-
-/// For how long refusals are retried, in milliseconds: an insufficient balance has been topped up by then.
-const RETRY_PERIOD: Millis = 3 * DAY;
-
-/// Whether another refusal is final, if the first one was at `refused_since`.
-#[must_use]
-pub fn is_retry_period_over(refused_since: Option<Millis>, now: Millis) -> bool {
-    refused_since.is_some_and(|since| now.saturating_sub(since) >= RETRY_PERIOD)
-}
-
-/// When the provider refused the order's refund first, as in [`RefundRequest`](super::RefundRequest).
-pub fn refused_since(conn: &mut Conn, order: &OrderId) -> Result<Option<Millis>, DbError> {
-    let row = refunds::table.find(order.as_str());
-    let since: Option<Option<Millis>> =
-        row.select(refunds::refused_since).first(conn).optional()?;
-    Ok(since.flatten())
-}
 
 /// The provider refused the refund for now. It is due again at `next_at`, with another idempotency key: for the same
 /// key, the provider would repeat its answer. The time in which refusals are retried starts with the first one.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::{HOUR, MINUTE};
+use ink_domain::time::{DAY, HOUR, MINUTE};
 use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::refunds::{self, RefundRequest};
 
@@ -19,6 +19,9 @@ use crate::stripe::{PaymentError, Refund, RefundAttempt, Retry};
 pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 /// Few: they are requested one after the other, with at most three calls each, all within their lease.
 const BATCH: i64 = 3;
+/// For how long a refund is retried that is refused without a reason: an insufficient balance has been topped up by
+/// then.
+const REFUSAL_RETRY_PERIOD: Millis = 3 * DAY;
 /// How long a claimed refund is kept from other nodes: longer than the provider may take to answer for a batch.
 const LEASE: Millis = 2 * MINUTE;
 
@@ -117,7 +120,8 @@ async fn handle_refusal(
     let retry = error.retry();
     // The first refusal is never final: before it, the API key may have been rejected for days. A bank may take months
     // to decide on a dispute. It then either returns the money to the card itself or lets us refund it.
-    let is_over = refunds::is_retry_period_over(request.refused_since, now)
+    let refused_for = request.refused_since.map(|since| now.saturating_sub(since));
+    let is_over = refused_for.is_some_and(|time| time >= REFUSAL_RETRY_PERIOD)
         && (*error != PaymentError::Disputed || is_decided(app, &request.order).await?);
     if retry == Retry::Never || (retry == Retry::OtherKey && is_over) {
         return mark_failed(app, request, error).await;

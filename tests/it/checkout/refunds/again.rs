@@ -4,7 +4,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, both_databases};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
-use ink_tests::{Logs, TestApp};
+use ink_tests::{Logs, Payment, TestApp};
 use serde_json::json;
 
 use super::super::balance::id;
@@ -163,34 +163,49 @@ async fn set_low_balance(app: &TestApp, low: bool) {
         .await;
 }
 
+/// The provider accepts a refund of 40 dollars, and fails it in the end.
+async fn fail_refund_for_low_balance(app: &TestApp, payment: &Payment) {
+    set_low_balance(app, true).await;
+    refund_part(app, payment, 40).await;
+    run_refunds(app).await;
+    app.provider().run_aftermath().await;
+    app.provider().deliver_events(app, &["refund.failed"]).await;
+}
+
 #[both_databases(stocked)]
-async fn refund_failed_for_low_balance_is_requested_again_for_days(db: TestDb) {
+async fn refund_failed_for_low_balance_waits_for_operator(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    set_low_balance(&app, true).await;
-    refund_part(&app, &payment, 40).await;
-    for is_over in [false, true] {
-        run_refunds(&app).await;
-        app.provider().run_aftermath().await;
-        app.provider()
-            .deliver_events(&app, &["refund.failed"])
-            .await;
-        let listed = failed_refunds(&app).await;
-        assert_eq!(listed.contains(&payment.order_id), is_over, "{listed}");
-        app.advance(std::time::Duration::from_hours(72));
-    }
+    fail_refund_for_low_balance(&app, &payment).await;
+    let listed = failed_refunds(&app).await;
+    assert!(listed.contains(&payment.order_id), "{listed}");
+    let key = format!("{}-refund-4000", payment.order_id);
+    app.advance(HOUR);
+    run_refunds(&app).await;
+    assert_eq!(keys(&app).await, [key.as_str()]);
     set_low_balance(&app, false).await;
     let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
     operate(&app, again).await.expect("it is asked for");
     run_refunds(&app).await;
-    let key = format!("{}-refund-4000", payment.order_id);
-    let again = |failures: i32| format!("{key}-again-{failures}");
-    assert_eq!(keys(&app).await, [key.clone(), again(1), again(2)]);
+    assert_eq!(keys(&app).await, [key.clone(), format!("{key}-again-1")]);
     let id = id(&payment);
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert!(shown.contains("refund          done"), "{shown}");
     assert_books_agree(&app).await;
+}
+
+#[test]
+fn failed_refund_is_logged_with_its_reason() {
+    let logs = Logs::listen();
+    logs.runtime().block_on(async {
+        let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
+        let payment = buyer.buy(&app, &[SMALL]).await;
+        fail_refund_for_low_balance(&app, &payment).await;
+        let errors = logs.errors();
+        let reasons = errors.iter().map(|line| line.field("reason"));
+        assert_eq!(reasons.collect::<Vec<_>>(), [Some("Unfunded")]);
+    });
 }
 
 #[test]

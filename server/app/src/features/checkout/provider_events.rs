@@ -78,7 +78,7 @@ pub fn apply_refund(
             if refunds::record_reversal(conn, &row.id, &refund.id, now)?
                 || record_failure(conn, &row.id, refund, now)?
             {
-                tracing::error!(order = %row.id, refund = refund.id, "a refund failed: an operator must give the money back");
+                tracing::error!(order = %row.id, refund = refund.id, reason = ?refund.state, "a refund failed: an operator must give the money back");
             }
         }
         RefundState::Settled => {
@@ -106,22 +106,14 @@ fn warn_once(conn: &mut Conn, refund: &Refund, now: Millis) -> Result<(), DbErro
 }
 
 /// Records that a refund has failed before it was settled. Returns whether an operator has to act on it: not if it is
-/// requested again, as after a refusal for the same cause.
+/// requested again, as after a refusal because of a dispute.
 fn record_failure(
     conn: &mut Conn,
     order: &OrderId,
     refund: &Refund,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let passes = match refund.state {
-        RefundState::Disputed => true,
-        RefundState::Unfunded => {
-            let since = refunds::refused_since(conn, order)?;
-            !refunds::is_retry_period_over(since, now)
-        }
-        _ => false,
-    };
-    if !passes {
+    if refund.state != RefundState::Disputed {
         return refunds::record_failure_if_current(conn, order, &refund.id, now);
     }
     if refunds::record_refusal_if_current(conn, order, &refund.id, now)? {
