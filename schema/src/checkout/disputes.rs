@@ -10,8 +10,7 @@ use diesel::{
 };
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, OrderStatus};
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new, set_once};
@@ -20,6 +19,8 @@ use crate::tables::{disputes, orders};
 
 /// How long after a payment card networks accept disputes of it, in milliseconds.
 const DISPUTE_WINDOW: i64 = 120 * DAY;
+/// How long after its end a lost dispute is e-mailed about, in milliseconds: older ones are no news.
+const LOST_EMAIL_PERIOD: Millis = 7 * DAY;
 
 /// The state of a dispute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,10 +251,13 @@ pub fn contradicted(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
     rows.into_iter().map(StoredDispute::read).collect()
 }
 
-/// The disputes and warnings that have not ended and that no e-mail to the operator was written about.
-pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
+/// The disputes and warnings that no e-mail to the operator was written about, and that have not ended or were lost
+/// lately: some are lost when they are first reported.
+pub fn pending_emails(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<Dispute>, DbError> {
+    let is_lost = disputes::state.eq(DisputeState::Lost.code());
+    let lost_lately = is_lost.and(disputes::ended_at.ge(now.saturating_sub(LOST_EMAIL_PERIOD)));
     let rows = disputes::table
-        .filter(disputes::ended_at.is_null())
+        .filter(disputes::ended_at.is_null().or(lost_lately))
         .filter(disputes::told_at.is_null())
         .order((disputes::opened_at, disputes::id))
         .limit(limit)

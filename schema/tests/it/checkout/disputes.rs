@@ -157,6 +157,29 @@ async fn inquiry_takes_reason_and_amount_of_its_dispute(db: TestDb) {
 }
 
 #[both_databases(empty)]
+async fn dispute_first_reported_as_lost_awaits_email_for_a_week(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let pending_at = async |now: i64| {
+        let pending = transact(&db, move |conn| disputes::pending_emails(conn, now, 10)).await;
+        pending.into_iter().map(|one| one.id).collect::<Vec<_>>()
+    };
+    let noted = transact(&db, move |conn| {
+        note(conn, "dp_1", &id, DisputeState::Open)?;
+        disputes::mark_emailed(conn, "dp_1", NOW)?;
+        note(conn, "dp_1", &id, DisputeState::Lost)?;
+        note(conn, "dp_2", &id, DisputeState::Lost)?;
+        note(conn, "dp_3", &id, DisputeState::Won)
+    });
+    noted.await;
+    assert_eq!(pending_at(NOW + 7 * DAY).await, ["dp_2"]);
+    assert!(pending_at(NOW + 7 * DAY + 1).await.is_empty());
+    transact(&db, |conn| disputes::mark_emailed(conn, "dp_2", NOW)).await;
+    assert!(pending_at(NOW).await.is_empty());
+}
+
+#[both_databases(empty)]
 async fn warning_without_dispute_expires(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;

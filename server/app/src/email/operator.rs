@@ -12,9 +12,15 @@ use super::EmailContext;
 use super::contents::Contents;
 
 pub(super) fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Contents {
-    let warning = warning(dispute.state, dispute.due_by);
-    let key = warning.unwrap_or("operator.dispute");
-    let more = reason_and_due(head, &dispute.reason, dispute.due_by);
+    let (key, due_by) = match dispute.state {
+        // It is too late for evidence.
+        DisputeState::Lost => ("operator.dispute_lost", None),
+        state => {
+            let warning = warning(state, dispute.due_by);
+            (warning.unwrap_or("operator.dispute"), dispute.due_by)
+        }
+    };
+    let more = reason_and_due(head, &dispute.reason, due_by);
     let (order, amount) = (&dispute.order, dispute.amount);
     about(head, key, "operator.otherwise", order, amount, more)
 }

@@ -6,6 +6,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::features::checkout::order_emails;
 use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
@@ -191,4 +192,12 @@ async fn prevented_dispute_that_took_money_is_lost(db: TestDb) {
     for line in ["given back      $260", "dispute_lost  $260"] {
         assert!(shown.contains(line), "{line}: {shown}");
     }
+    for _ in 0..2 {
+        let written = order_emails::write(app.app().clone(), app.now()).await;
+        written.expect("e-mails");
+        let subject = format!("A dispute was lost: {}", payment.order_id);
+        assert_eq!(emails_to_the_operator(&app).await, [subject]);
+    }
+    let email = app.email_to(OPERATOR).await.text;
+    assert!(!email.contains("Due date"), "{email}");
 }

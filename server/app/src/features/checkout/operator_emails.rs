@@ -22,22 +22,22 @@ pub(super) async fn write(app: &App) -> Result<(), InternalError> {
     };
     let to = operator.as_str();
     let disputes = PendingEmails {
-        read: |conn| disputes::pending_emails(conn, BATCH),
+        read: |conn, now| disputes::pending_emails(conn, now, BATCH),
         email: EmailMessage::dispute,
         mark: |conn, dispute, now| disputes::mark_emailed(conn, &dispute.id, now),
     };
     let unmatched = PendingEmails {
-        read: |conn| unmatched::pending_emails(conn, BATCH),
+        read: |conn, _| unmatched::pending_emails(conn, BATCH),
         email: EmailMessage::unmatched,
         mark: |conn, payment, now| unmatched::mark_emailed(conn, &payment.intent_id, now),
     };
     let unmatched_disputes = PendingEmails {
-        read: |conn| unmatched::pending_dispute_emails(conn, BATCH),
+        read: |conn, _| unmatched::pending_dispute_emails(conn, BATCH),
         email: EmailMessage::unmatched_dispute,
         mark: |conn, dispute, now| unmatched::mark_dispute_emailed(conn, &dispute.id, now),
     };
     let withheld = PendingEmails {
-        read: withheld::pending_emails,
+        read: |conn, _| withheld::pending_emails(conn),
         email: EmailMessage::withheld,
         mark: |conn, withheld, now| withheld::mark_emailed(conn, &withheld.order, now),
     };
@@ -53,7 +53,7 @@ pub(super) async fn write(app: &App) -> Result<(), InternalError> {
 
 /// The e-mails about one kind of thing.
 struct PendingEmails<T> {
-    read: fn(&mut Conn) -> Result<Vec<T>, DbError>,
+    read: fn(&mut Conn, Millis) -> Result<Vec<T>, DbError>,
     email: fn(EmailContext<'_>, &T) -> Result<EmailMessage, askama::Error>,
     /// Marks it as written, and returns whether it still had to be.
     mark: fn(&mut Conn, &T, Millis) -> Result<bool, DbError>,
@@ -62,9 +62,10 @@ struct PendingEmails<T> {
 impl<T: Send + 'static> PendingEmails<T> {
     async fn write(self, app: &App, to: &str) -> Result<(), InternalError> {
         let Self { read, email, mark } = self;
-        try_for_all(app.db.read(read).await?, |found| async move {
+        let now = app.clock.now();
+        let pending = app.db.read(move |conn| read(conn, now)).await?;
+        try_for_all(pending, |found| async move {
             let email = email(app.email_context(Lang::En), &found)?.to(to);
-            let now = app.clock.now();
             app.enqueue_once(Some(email), now, move |conn: &mut Conn| {
                 mark(conn, &found, now)
             })
