@@ -15,6 +15,8 @@ use ink_schema::{Conn, Db, DbError};
 use ink_server::cached_pages::Product;
 use ink_server::clock::{Clock, Millis};
 use ink_server::crypto::keys::Keys;
+use ink_server::crypto::password::{HashParams, Passwords};
+use ink_server::crypto::secret_key::{KeyRing, key_ring};
 use ink_server::email::smtp::Mail;
 use ink_server::i18n::catalogue::Catalogue;
 use ink_server::state::{App, Components};
@@ -142,7 +144,11 @@ impl TestApp {
     ) -> Self {
         let clock = Arc::clone(&now);
         let config = config::read(None, settings.clone()).expect("the settings are sound");
-        let keys = Keys::open(&config).expect("the server's key is sound");
+        let ring = key_ring(&config).expect("the server's key is sound");
+        let keys = Keys {
+            passwords: cheap_passwords(&ring),
+            ..Keys::new(&ring, &config).expect("the server's key is sound")
+        };
         let mail = Mail::open(&config).expect("the mail server's address is sound");
         let payments = Payments::open(&config.provider()).expect("the provider's address is sound");
         let app = App::new(Components {
@@ -385,6 +391,19 @@ impl Builder {
         );
         TestApp { provider, ..app }
     }
+}
+
+/// Hashed with the least that Argon2 allows: tests sign hundreds of people up, and what production takes for each is
+/// asserted where passwords are hashed, and of the program itself.
+fn cheap_passwords(keys: &KeyRing) -> Passwords {
+    let least = HashParams::new(
+        HashParams::MIN_M_COST,
+        HashParams::MIN_T_COST,
+        HashParams::MIN_P_COST,
+        None,
+    );
+    let least = least.expect("the least is allowed");
+    Passwords::start_with(keys, least).expect("the threads start")
 }
 
 fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {

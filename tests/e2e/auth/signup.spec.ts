@@ -1,4 +1,6 @@
 /** Signing up: with and without a referral link, to the splash and past what goes wrong on the way. */
+import { databaseOf } from '../server/address.ts';
+import { queryColumn } from '../server/database.ts';
 import { type call, FIRST_REFERRER, newPerson, SITE, signUp } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
 import { waitForHydration } from '../support/hydration.ts';
@@ -32,6 +34,13 @@ test('sign-up by a referral link skips the referral step', { tag: '@both' }, asy
   await expect(auth.title).toContainText(person.inkId);
   await expect(page.getByRole('main')).toContainText(`@${person.inkId}`);
   expect(await kept(context)).toMatchObject({ referrer: FIRST_REFERRER, terms_agreed_at: null });
+});
+
+test('the password is stored at the full cost of Argon2id', async ({ context }) => {
+  const { inkId } = await signUp(context);
+  const query = `SELECT password_hash FROM accounts WHERE ink_id = '${inkId}';`;
+  const [stored] = queryColumn(databaseOf(SITE), query);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=/);
 });
 
 test('without a link the referrer is required, and the terms can be accepted', async ({

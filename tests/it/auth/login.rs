@@ -287,6 +287,9 @@ async fn account_change_during_password_check_refuses_login(db: TestDb) {
     }
 }
 
+/// Takes as long to verify as in production, whatever new hashes cost in tests.
+const DEAR_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$L6A4NTTTVTDw9cKi8xOyZi/c0DpfREbyvsPmTT5qSso";
+
 /// So many passwords to be hashed that whoever comes after them waits: twenty for each thread, as far as they are let in.
 pub(super) fn occupy_password_hasher(app: &TestApp) -> Vec<JoinHandle<()>> {
     let threads = available_parallelism().map_or(1, |cores| cores.get().div_ceil(2));
@@ -294,7 +297,11 @@ pub(super) fn occupy_password_hasher(app: &TestApp) -> Vec<JoinHandle<()>> {
         let server = app.app().clone();
         let password = WirePassword::parse(&hashed("another 1!")).expect("a password");
         tokio::spawn(async move {
-            let verdict = server.keys.passwords.verify(password, None).await;
+            let verdict = server
+                .keys
+                .passwords
+                .verify(password, Some(DEAR_HASH))
+                .await;
             verdict.expect("a verdict");
         })
     });
@@ -312,7 +319,11 @@ pub(super) async fn with_full_password_hasher(app: &TestApp, work: impl Future<O
         tokio::spawn(async move {
             while !calm.load(Ordering::SeqCst) {
                 let passwords = &server.keys.passwords;
-                if passwords.verify(password.clone(), None).await.is_err() {
+                if passwords
+                    .verify(password.clone(), Some(DEAR_HASH))
+                    .await
+                    .is_err()
+                {
                     yield_now().await;
                 }
             }

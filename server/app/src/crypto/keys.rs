@@ -4,7 +4,7 @@ use super::card_digest::CardKeys;
 use super::mailed_code::CodeKey;
 use super::passkeys::Passkeys;
 use super::password::Passwords;
-use super::secret_key::{KeyRing, key_ring};
+use super::secret_key::KeyRing;
 use super::vault::Vault;
 use crate::config::Config;
 
@@ -21,10 +21,6 @@ pub struct Keys {
 
 impl Keys {
     /// The error tells the operator what is missing.
-    pub fn open(config: &Config) -> Result<Self, String> {
-        Self::new(&key_ring(config)?, config)
-    }
-
     pub fn new(keys: &KeyRing, config: &Config) -> Result<Self, String> {
         Ok(Self {
             passwords: Passwords::start(keys).map_err(|error| error.to_string())?,

@@ -10,6 +10,7 @@ mod words;
 
 use std::io;
 
+pub use argon2::Params as HashParams;
 use argon2::password_hash::{self, phc};
 use crossbeam_channel::{Sender, TrySendError};
 use data_encoding::BASE64;
@@ -135,15 +136,23 @@ impl Passwords {
     ///
     /// If the operating system refuses a thread.
     pub fn start(keys: &KeyRing) -> Result<Self, PasswordError> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self::with(keys, cores.div_ceil(2), WAITING)
+        Self::start_all(&Hasher::new(keys))
     }
 
-    fn with(keys: &KeyRing, threads: usize, waiting: usize) -> Result<Self, PasswordError> {
-        let hasher = Hasher::new(keys);
+    /// The same with other parameters for new hashes, for tests: a server has no setting for them.
+    pub fn start_with(keys: &KeyRing, params: HashParams) -> Result<Self, PasswordError> {
+        Self::start_all(&Hasher::new(keys).with_params(params))
+    }
+
+    fn start_all(hasher: &Hasher) -> Result<Self, PasswordError> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self::with(hasher, cores.div_ceil(2), WAITING)
+    }
+
+    fn with(hasher: &Hasher, threads: usize, waiting: usize) -> Result<Self, PasswordError> {
         Ok(Self {
             dummy: hasher.nobodys()?,
-            queue: threads::start(&hasher, threads, waiting).map_err(PasswordError::Start)?,
+            queue: threads::start(hasher, threads, waiting).map_err(PasswordError::Start)?,
         })
     }
 

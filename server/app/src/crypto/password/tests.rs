@@ -19,7 +19,7 @@ fn keys() -> KeyRing {
 }
 
 fn passwords() -> Passwords {
-    Passwords::with(&keys(), 1, 1).unwrap()
+    Passwords::with(&Hasher::new(&keys()), 1, 1).unwrap()
 }
 
 const RIGHT: Verdict = Verdict::Right { rehashed: None };

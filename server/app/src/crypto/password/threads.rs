@@ -99,6 +99,8 @@ impl Job {
 pub(super) struct Hasher {
     /// The first one is for new hashes.
     peppers: Arc<[Pepper]>,
+    /// Of new hashes, but for the name of the pepper.
+    params: Params,
     memory: Vec<Block>,
 }
 
@@ -108,6 +110,9 @@ struct Pepper {
 }
 
 impl Hasher {
+    /// New hashes have OWASP's parameters, which are the crate's defaults and asserted by a test (m = 19 MiB, t = 2,
+    /// p = 1).
+    /// <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>
     pub(super) fn new(keys: &KeyRing) -> Self {
         let peppers = keys.iter().map(|key| Pepper {
             id: key.id(),
@@ -115,23 +120,31 @@ impl Hasher {
         });
         Self {
             peppers: peppers.collect(),
+            params: Params::DEFAULT,
             memory: Vec::new(),
         }
+    }
+
+    /// The same with these parameters for new hashes.
+    pub(super) fn with_params(self, params: Params) -> Self {
+        Self { params, ..self }
     }
 
     /// The same with its own memory.
     fn another(&self) -> Self {
         Self {
             peppers: Arc::clone(&self.peppers),
+            params: self.params.clone(),
             memory: Vec::new(),
         }
     }
 
-    /// For new hashes: OWASP's, which are the crate's defaults and asserted by a test (m = 19 MiB, t = 2, p = 1),
-    /// and the name of the pepper.
-    /// <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>
+    /// For new hashes, with the name of the pepper.
     fn params(&self) -> password_hash::Result<Params> {
         let mut params = ParamsBuilder::new();
+        let chosen = &self.params;
+        params.m_cost(chosen.m_cost()).t_cost(chosen.t_cost());
+        params.p_cost(chosen.p_cost());
         if let Some(newest) = self.peppers.first() {
             params.keyid(KeyId::new(&newest.id)?);
         }
