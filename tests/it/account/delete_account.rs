@@ -37,7 +37,7 @@ async fn assert_delete_refused_as_owed(person: &mut Person, amount: &str) {
     assert!(refused.error().contains(amount), "{}", refused.error());
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn deletion_erases_account_and_keeps_ink_id_taken(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;
@@ -97,7 +97,7 @@ async fn deletion_erases_account_and_keeps_ink_id_taken(db: TestDb) {
 }
 
 /// Another tab of the browser has logged in as somebody else.
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn deletion_meant_for_another_account_is_refused(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;
@@ -121,7 +121,7 @@ async fn deletion_meant_for_another_account_is_refused(db: TestDb) {
 }
 
 /// The request has begun when its session ends, on another node.
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn session_ended_during_deletion_aborts_it(db: TestDb) {
     let elsewhere = Db::open_existing(db.url()).unwrap();
     let app = TestApp::over(db).await;

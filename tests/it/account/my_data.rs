@@ -196,7 +196,7 @@ fn email_subjects(data: &CallReply) -> Vec<String> {
 }
 
 /// Neither to the address that it had last nor to one before: somebody else has each mailbox next.
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn download_omits_emails_of_deleted_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;

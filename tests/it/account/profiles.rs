@@ -337,7 +337,7 @@ async fn profile_of_deleted_account_is_missing(db: TestDb) {
 
 #[tokio::test]
 async fn missing_or_invalid_switches_are_reported() {
-    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let answer = ada
         .browser

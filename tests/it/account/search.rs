@@ -81,7 +81,7 @@ async fn order_is_found_by_number_and_zips(db: TestDb) {
     }
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn followed_people_are_found_by_word_prefix(db: TestDb) {
     let (app, mut ada) = shop(db).await;
     for name in ["Bob_marley", "carla.bo", "dora"] {
@@ -101,7 +101,7 @@ async fn followed_people_are_found_by_word_prefix(db: TestDb) {
     }
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn pages_are_found_by_name_and_content(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -170,7 +170,7 @@ async fn search_returns_at_most_five_per_kind(db: TestDb) {
     assert_eq!(orders(&mut buyer, "ink").await, placed[..5]);
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn search_is_private_validated_and_rate_limited(db: TestDb) {
     let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "3/1m");
     let app = app.start().await;

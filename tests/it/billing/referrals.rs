@@ -48,7 +48,7 @@ async fn referrals_are_listed_with_earnings(db: TestDb) {
     assert!(!theirs.has(".referral"));
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn empty_referrals_page_shows_link(db: TestDb) {
     let (_app, mut buyer) = shop(db).await;
     let page = buyer.browser.page("/referrals").await;

@@ -176,7 +176,7 @@ async fn ban_during_payment_cancels_the_payment(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn payment_calls_require_a_session(db: TestDb) {
     let (app, _) = shop(db).await;
     let mut visitor = app.visitor();

@@ -119,7 +119,7 @@ async fn stale_webhook_is_refused(db: TestDb) {
     assert_eq!(late, [Some("360")]);
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn unrelated_events_are_accepted_and_ignored(db: TestDb) {
     let (app, _) = shop(db).await;
     let foreign = app

@@ -20,7 +20,7 @@ fn is_unknown(finding: Result<Finding, String>, why: &str) -> bool {
     matches!(finding, Ok(Finding::Unknown(text)) if text.contains(why))
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn webhook_endpoint_is_found_missing_or_unreadable(db: TestDb) {
     let (app, _) = shop(db).await;
     let config = &app.app().config;

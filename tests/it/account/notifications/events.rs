@@ -159,7 +159,7 @@ async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     assert_eq!(page.text().matches("INK-").count(), 0);
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn security_changes_are_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -197,7 +197,7 @@ async fn security_changes_are_notified(db: TestDb) {
     assert_eq!(notification_titles(&mut ada).await.len(), 7);
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn only_login_from_new_browser_is_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
@@ -217,7 +217,7 @@ async fn only_login_from_new_browser_is_notified(db: TestDb) {
     assert!(facts.contains("Firefox on Windows"), "{facts}");
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn reused_session_token_is_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
@@ -233,7 +233,7 @@ async fn reused_session_token_is_notified(db: TestDb) {
     assert_eq!(kept, ["A session was ended to protect you"]);
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn operator_account_actions_are_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
