@@ -10,8 +10,10 @@ use ink_domain::zip::ZipCode;
 use ink_schema::store::import::{self, ImportError, Repriced};
 use ink_schema::store::zips;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Db, US_ZIPS, both_databases};
+use ink_schema::{Db, both_databases};
 
+use super::import::file;
+use super::view::stock;
 use crate::account::people::{account, transact};
 
 const NOW: i64 = 1_000_000;
@@ -27,54 +29,57 @@ async fn price(db: &Db, code: &'static str) -> Usd {
     rows.first().unwrap().price
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn listed_zips_get_new_price_and_others_keep_theirs(db: TestDb) {
-    let (dear, other) = (price(&db, "90210").await, price(&db, "10001").await);
-    let done = import(&db, "zip\tprice\n90210\t12345.50\n10001\t1\n").await;
+    stock(&db).await;
+    let (dear, other) = (price(&db, "90210").await, price(&db, "60602").await);
+    let done = import(&db, "zip\tprice\n90210\t12345.50\n60602\t1\n").await;
     let done = done.unwrap();
     assert_eq!((done.listed, done.changed, done.kept), (2, 2, 0));
     assert_ne!(price(&db, "90210").await, dear);
     assert_eq!(price(&db, "90210").await, Usd::from_cents(1_234_550));
-    assert_eq!(price(&db, "10001").await, Usd::from_cents(100));
+    assert_eq!(price(&db, "60602").await, Usd::from_cents(100));
     assert_ne!(other, Usd::from_cents(100));
     let again = import(&db, "zip\tprice\n90210\t12345.50\n").await.unwrap();
     assert_eq!((again.listed, again.unchanged), (1, 1));
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn agreed_price_is_not_changed(db: TestDb) {
+    stock(&db).await;
     let owner = account(&db, "ada.1").await;
     let zip = |code| ZipCode::parse(code).unwrap();
     transact(&db, move |conn| {
         stage::pending(conn, zip("90210"), NOW + 1)?;
-        stage::sold(conn, zip("10001"), owner)?;
+        stage::sold(conn, zip("60602"), owner)?;
         // Its hold is over: nobody has agreed to anything.
         stage::pending(conn, zip("60601"), NOW)
     })
     .await;
-    let before = (price(&db, "90210").await, price(&db, "10001").await);
-    let list = "zip\tprice\n90210\t5\n10001\t5\n60601\t5\n";
+    let before = (price(&db, "90210").await, price(&db, "60602").await);
+    let list = "zip\tprice\n90210\t5\n60602\t5\n60601\t5\n";
     let done = import(&db, list).await.unwrap();
     assert_eq!((done.listed, done.changed, done.kept), (3, 1, 2));
     assert_eq!(
-        (price(&db, "90210").await, price(&db, "10001").await),
+        (price(&db, "90210").await, price(&db, "60602").await),
         before
     );
     assert_eq!(price(&db, "60601").await, Usd::from_cents(500));
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn list_with_invalid_row_changes_nothing(db: TestDb) {
+    stock(&db).await;
     let before = price(&db, "90210").await;
     for (list, line, reason) in [
         ("ZIP;price\n90210\t5\n", 1, "header"),
         ("zip\tprice\n90210\t5\n9021\t5\n", 3, "no ZIP code"),
         ("zip\tprice\n90210\t5\n00000\t5\n", 3, "not in the store"),
         ("zip\tprice\n90210\t5\n90210\t6\n", 3, "line 2 already"),
-        ("zip\tprice\n90210\t5\n10001\t0\n", 3, "from 0.50 on"),
-        ("zip\tprice\n90210\t5\n10001\t0.49\n", 3, "from 0.50 on"),
-        ("zip\tprice\n90210\t5\n10001\t1.005\n", 3, "two decimals"),
-        ("zip\tprice\n90210\t5\n10001\n", 3, "a tab"),
+        ("zip\tprice\n90210\t5\n60602\t0\n", 3, "from 0.50 on"),
+        ("zip\tprice\n90210\t5\n60602\t0.49\n", 3, "from 0.50 on"),
+        ("zip\tprice\n90210\t5\n60602\t1.005\n", 3, "two decimals"),
+        ("zip\tprice\n90210\t5\n60602\n", 3, "a tab"),
     ] {
         let Err(ImportError::Malformed(malformed)) = import(&db, list).await else {
             panic!("{list:?} was taken");
@@ -86,11 +91,16 @@ async fn list_with_invalid_row_changes_nothing(db: TestDb) {
     }
 }
 
-#[both_databases(stocked)]
+#[both_databases(empty)]
 async fn facts_import_keeps_set_prices(db: TestDb) {
+    stock(&db).await;
     import(&db, "zip\tprice\n90210\t7\n").await.unwrap();
-    db.write(|conn| import::zips(conn, US_ZIPS, &mut |_, _| {}))
+    let tsv =
+        file(&["90210\tBeverly Hills\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard"]);
+    let done = db
+        .write(move |conn| import::zips(conn, &tsv, &mut |_, _| {}))
         .await
         .unwrap();
+    assert_eq!(done.changed, 1);
     assert_eq!(price(&db, "90210").await, Usd::from_cents(700));
 }
