@@ -90,10 +90,11 @@ async function mailServer() {
   const lines = createInterface(child.stdout);
   const [port] = await new Promise((resolve) => {
     lines.on('line', (line) => {
-      const said = JSON.parse(line);
-      if ('port' in said) resolve([said.port]);
-      else emails.push(said);
+      const { port, email } = JSON.parse(line);
+      if (email === undefined) resolve([port]);
+      else emails.push(email);
     });
+    child.stdin.write('0\n');
   });
   const lastTo = async (/** @type {string} */ address) => {
     for (let tries = 0; tries < 600; tries += 1) {

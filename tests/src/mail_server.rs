@@ -1,8 +1,10 @@
 //! A mail server, to which the app sends as to any other.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 use std::{env, thread};
 
@@ -15,14 +17,22 @@ const PROGRAM: &str = "smtp/server.py";
 /// Far longer than an e-mail takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Python's aiosmtpd, as a process of its own that ends with the value. Refuses `refused@…` for good
-/// and puts `busy@…` off; `slow@…` waits until another e-mail has arrived; `lost@…` has the first
-/// e-mail, but is said to be put off.
+/// Python's aiosmtpd, at a port of its own. Refuses `refused@…` for good and puts `busy@…` off; `slow@…` waits until another
+/// e-mail has arrived; `lost@…` has the first e-mail, but is said to be put off.
 #[derive(Debug)]
 pub struct MailServer {
-    process: Child,
     port: u16,
     arriving: mpsc::UnboundedReceiver<Arrived>,
+}
+
+/// One process has all of them, for Python takes longer to start than most tests to run.
+static PROCESS: LazyLock<Mutex<Process>> = LazyLock::new(|| Mutex::new(Process::start()));
+
+/// It ends when its standard input does, which is when the tests' own process ends.
+struct Process {
+    _child: Child,
+    input: ChildStdin,
+    opened: Receiver<MailServer>,
 }
 
 /// An e-mail as the server read it.
@@ -40,13 +50,38 @@ pub struct Arrived {
     pub logged_in: bool,
 }
 
+/// What the process says: that a server is open at a port, or what arrived there.
 #[derive(Deserialize)]
-struct Listening {
+#[serde(deny_unknown_fields)]
+struct Line {
     port: u16,
+    email: Option<Arrived>,
+}
+
+impl Process {
+    /// `INK_TEST_SMTP` names the Python that has aiosmtpd.
+    fn start() -> Self {
+        let python = env::var_os("INK_TEST_SMTP")
+            .expect("INK_TEST_SMTP names a Python with aiosmtpd: run `just unit`");
+        let mut child = Command::new(python)
+            .arg(PROGRAM)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the mail servers' process starts");
+        let input = child.stdin.take().expect("it can be told");
+        let output = child.stdout.take().expect("it can be heard");
+        let (opening, opened) = channel();
+        thread::spawn(move || forward(output, &opening));
+        Self {
+            _child: child,
+            input,
+            opened,
+        }
+    }
 }
 
 impl MailServer {
-    /// `INK_TEST_SMTP` names the Python that has aiosmtpd.
     #[must_use]
     pub fn start() -> Self {
         Self::turning_away(0)
@@ -55,27 +90,9 @@ impl MailServer {
     /// The same; its first connections are greeted with 554, whatever they are for.
     #[must_use]
     pub fn turning_away(connections: u8) -> Self {
-        let python = env::var_os("INK_TEST_SMTP")
-            .expect("INK_TEST_SMTP names a Python with aiosmtpd: run `just unit`");
-        let mut process = Command::new(python)
-            .arg(PROGRAM)
-            .arg(connections.to_string())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the mail server starts");
-        let said = process.stdout.take().expect("it can be heard");
-        let mut said = BufReader::new(said);
-        let mut first = String::new();
-        said.read_line(&mut first).expect("it says where it is");
-        let listening: Listening = serde_json::from_str(&first).expect("it says where it is");
-        let (arrived, arriving) = mpsc::unbounded_channel();
-        thread::spawn(move || forward_emails(said, &arrived));
-        Self {
-            process,
-            port: listening.port,
-            arriving,
-        }
+        let mut process = PROCESS.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(process.input, "{connections}").expect("the process listens");
+        process.opened.recv().expect("it says where the server is")
     }
 
     /// For `INKPAY_SMTP_URL`.
@@ -120,19 +137,22 @@ impl Arrived {
     }
 }
 
-impl Drop for MailServer {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-fn forward_emails(said: BufReader<ChildStdout>, arrived: &mpsc::UnboundedSender<Arrived>) {
-    for line in said.lines() {
+fn forward(output: ChildStdout, opening: &Sender<MailServer>) {
+    let mut servers = BTreeMap::new();
+    for line in BufReader::new(output).lines() {
         let Ok(line) = line else { return };
-        let mail = serde_json::from_str(&line).expect("an e-mail is JSON");
-        if arrived.send(mail).is_err() {
-            return;
+        let Line { port, email } = serde_json::from_str(&line).expect("a line is JSON");
+        let Some(email) = email else {
+            let (arrived, arriving) = mpsc::unbounded_channel();
+            servers.insert(port, arrived);
+            if opening.send(MailServer { port, arriving }).is_err() {
+                return;
+            }
+            continue;
+        };
+        if let Some(arrived) = servers.get(&port) {
+            // Its test may have ended.
+            let _ = arrived.send(email);
         }
     }
 }
