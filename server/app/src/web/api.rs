@@ -44,11 +44,14 @@ pub fn is_for_programs(method: &Method, path: &str, headers: &HeaderMap) -> bool
 /// Whether a `POST` has the content type of a form.
 #[must_use]
 pub fn is_form(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE);
-    kind.is_some_and(|kind| {
-        kind.as_bytes()
-            .starts_with(b"application/x-www-form-urlencoded")
-    })
+    media_type(headers)
+        .is_some_and(|kind| kind.eq_ignore_ascii_case("application/x-www-form-urlencoded"))
+}
+
+/// The content type without its parameters.
+fn media_type(headers: &HeaderMap) -> Option<&str> {
+    let kind = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
+    kind.split(';').next().map(str::trim)
 }
 
 /// Whether the client accepts HTML, as browsers do.
