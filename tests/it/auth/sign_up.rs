@@ -169,7 +169,6 @@ async fn pending_sign_ups_do_not_reserve_ink_id(db: TestDb) {
     assert_eq!(late.fields()["ink_id"], "INK ID not available");
 }
 
-/// As after a lost reply: the address leads its owner to the log-in, and another handle would not help.
 /// Few mail servers could deliver to it.
 #[both_databases(empty)]
 async fn new_email_must_have_ascii_name(db: TestDb) {
@@ -192,6 +191,7 @@ async fn new_email_must_have_ascii_name(db: TestDb) {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
+/// As after a lost reply: the address leads its owner to the log-in, and another handle would not help.
 #[both_databases(empty)]
 async fn repeated_sign_up_is_refused_for_its_email(db: TestDb) {
     let app = TestApp::over(db).await;
