@@ -191,6 +191,28 @@ async fn new_email_must_have_ascii_name(db: TestDb) {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
+/// It is stored as DNS has it.
+#[both_databases(empty)]
+async fn spellings_of_a_domain_are_one_mailbox(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_founder().await;
+    let mut ada = Person {
+        email: "ada@bücher.example".to_owned(),
+        ..Person::new(&app, "ada.1")
+    };
+    let created = ada.create().await;
+    let code = app.code_for("ada@xn--bcher-kva.example").await;
+    ada.validate(&created, &code).await.tokens();
+    for email in ["ada@BÜCHER。example", "ada@xn--bcher-kva.example"] {
+        let mut again = Person {
+            email: email.to_owned(),
+            ..ada.with_new_browser(&app)
+        };
+        assert_eq!(again.create().await.code(), "email.taken");
+        again.log_in().await.tokens();
+    }
+}
+
 /// As after a lost reply: the address leads its owner to the log-in, and another handle would not help.
 #[both_databases(empty)]
 async fn repeated_sign_up_is_refused_for_its_email(db: TestDb) {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ink_domain::email::Email;
 use ink_domain::mailed_code::LIFE;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, outbox};
@@ -108,7 +109,8 @@ async fn every_attempt_has_the_same_message_id_and_date(db: TestDb) {
 async fn addresses_beyond_ascii_are_no_outage(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
-    post(&app, code(&app, "ada@bücher.example")).await;
+    let ada = Email::parse("ada@bücher.example").unwrap();
+    post(&app, code(&app, ada.as_str())).await;
     app.deliver().await;
     let email = server.next_email().await;
     assert_eq!(email.envelope_to, ["ada@xn--bcher-kva.example"]);

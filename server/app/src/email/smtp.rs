@@ -14,7 +14,6 @@ use lettre::transport::smtp::{self, PoolConfig};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use thiserror::Error;
 use tokio::time::timeout;
-use url::Host;
 
 use crate::config::{Config, ConfigError, Environment};
 use crate::internal_error::chain;
@@ -105,7 +104,7 @@ impl Mail {
     fn message(&self, due: &DueEmail, message_id: &str) -> Result<Message, MailError> {
         let malformed = |error: &dyn Error| MailError::Refused(error.to_string());
         let email = &due.email;
-        let address: Result<Address, _> = with_ascii_domain(&email.to).parse();
+        let address: Result<Address, _> = email.to.parse();
         let address = address.map_err(|error| malformed(&error))?;
         let domain = self.sender.email.domain();
         let written = Duration::from_millis(u64::try_from(due.created_at).unwrap_or_default());
@@ -172,17 +171,6 @@ fn reason(error: &smtp::Error) -> String {
         None if error.is_response() => "the server's answer is not SMTP".to_owned(),
         None => chain(error),
     }
-}
-
-/// The address with its domain as DNS has it, which every mail server takes.
-fn with_ascii_domain(address: &str) -> String {
-    let parts = address.rsplit_once('@');
-    let foreign = parts.filter(|(_, domain)| !domain.is_ascii());
-    let ascii = foreign.and_then(|(name, domain)| {
-        let domain = Host::parse(domain).ok()?;
-        Some(format!("{name}@{domain}"))
-    });
-    ascii.unwrap_or_else(|| address.to_owned())
 }
 
 fn too_slow() -> MailError {
