@@ -1,9 +1,9 @@
 """Mail servers for tests: each takes what comes, and prints every e-mail as one line of JSON.
 
 A line on standard input, how many connections to turn away first, opens a server of its own, which is told of as {"port": …}; its
-e-mails are {"port": …, "email": …}. A server refuses refused@… for good and puts busy@… off; slow@… waits until another e-mail has
-arrived; lost@… has the first e-mail, but is said to be put off. All run until standard input ends, so they never outlive whoever
-started them.
+e-mails are {"port": …, "email": …}. A server refuses refused@… for good, puts busy@… off and has no service for limited@…;
+slow@… waits until another e-mail has arrived; lost@… has the first e-mail, but is said to be put off. All run until standard
+input ends, so they never outlive whoever started them.
 """
 
 import asyncio
@@ -65,6 +65,8 @@ class MailServer:
             return "550 5.1.1 <%s> is nobody here" % address
         if address.startswith("busy@"):
             return "451 4.3.2 <%s> is not to be had now" % address
+        if address.startswith("limited@"):
+            return "421 4.7.0 too much from you, come back later"
         if address.startswith("slow@"):
             await self.another.wait()
         envelope.rcpt_tos.append(address)

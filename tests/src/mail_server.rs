@@ -17,8 +17,8 @@ const PROGRAM: &str = "smtp/server.py";
 /// Far longer than an e-mail takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Python's aiosmtpd, at a port of its own. Refuses `refused@…` for good and puts `busy@…` off; `slow@…` waits until another
-/// e-mail has arrived; `lost@…` has the first e-mail, but is said to be put off.
+/// Python's aiosmtpd, at a port of its own. Refuses `refused@…` for good, puts `busy@…` off and answers 421 to `limited@…`;
+/// `slow@…` waits until another e-mail has arrived; `lost@…` has the first e-mail, but is said to be put off.
 #[derive(Debug)]
 pub struct MailServer {
     port: u16,

@@ -1,6 +1,5 @@
 //! What every handler can access. Built once, passed on, never global.
 
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -59,8 +58,9 @@ pub struct Parts {
     pub mail: Mail,
     /// Whether the mail server accepts e-mails.
     pub mailing: FailureStreak,
-    /// Whether an outage of the mail server may have put off e-mails. So it may before this server started.
-    pub emails_put_off: AtomicBool,
+    /// Since when an outage of the mail server puts off e-mails, if it has accepted none since. So it may have before this
+    /// server started.
+    pub mail_outage: Mutex<Option<Millis>>,
     /// Notified after the commit that puts e-mails into the outbox.
     pub outbox_signal: JobSignal,
     pub send_permits: SendPermits,
@@ -139,7 +139,7 @@ impl App {
             job_records: JobRecords::default(),
             watch_cursor: WatchCursor::default(),
             mailing: FailureStreak::default(),
-            emails_put_off: AtomicBool::new(true),
+            mail_outage: Mutex::new(Some(0)),
             get_limit: GetLimit::new(config.limits.gets),
             security_lines: LogLimit::default(),
             config,

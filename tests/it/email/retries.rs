@@ -83,6 +83,37 @@ async fn email_that_its_mailbox_defers_waits_for_its_next_attempt(db: TestDb) {
     assert_eq!(waits, [false, true, false]);
 }
 
+/// Each e-mail that it accepts would be the end of an outage.
+#[both_databases(empty)]
+async fn server_that_limits_us_does_not_cancel_the_backoff(db: TestDb) {
+    let server = MailServer::start();
+    let app = app(db, &server).await;
+    let send_another = async || {
+        post(&app, code(&app, OWNER)).await;
+        app.deliver().await;
+    };
+    let attempts = async || {
+        let emails = app.stage(|conn| outbox::all_to(conn, "limited@inkpay.example", 1));
+        emails.await.remove(0).attempts
+    };
+    send_another().await;
+    post(&app, code(&app, "limited@inkpay.example")).await;
+    app.deliver().await;
+    for _ in 0..3 {
+        send_another().await;
+        app.deliver().await;
+    }
+    assert_eq!(attempts().await, 1);
+    app.advance(HALF_A_MINUTE);
+    app.deliver().await;
+    // Nothing was accepted since then: this is an outage, and its end.
+    app.advance(HALF_A_MINUTE);
+    send_another().await;
+    assert_eq!(attempts().await, 2);
+    app.deliver().await;
+    assert_eq!(attempts().await, 3);
+}
+
 /// By it a mailbox knows an e-mail that it has, and by the date its reader how old the news is.
 #[both_databases(empty)]
 async fn every_attempt_has_the_same_message_id_and_date(db: TestDb) {

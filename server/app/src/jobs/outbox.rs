@@ -2,7 +2,6 @@
 //!
 //! E-mails are logged by id only, never with their recipient or text.
 
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ink_domain::time::{DAY, MINUTE};
@@ -88,7 +87,7 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
                 tracing::info!(seconds, "the mail server takes e-mails again");
             }
             record_sent(app, id, now).await?;
-            return release_put_off(app, now).await;
+            return end_outage(app).await;
         }
         Err(error) => error,
     };
@@ -110,23 +109,37 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
         .await;
     // Only now: whoever finds the server back must find this e-mail put off.
     if matches!(error, MailError::Outage(_)) {
-        app.emails_put_off.store(true, Ordering::Relaxed);
+        begin_outage(app, app.clock.now());
     }
     put_off
 }
 
-/// The mail server accepts e-mails: those that an outage put off do not wait for their next attempt, to be overtaken by
-/// later ones.
-async fn release_put_off(app: &App, now: Millis) -> Result<(), DbError> {
-    if !app.emails_put_off.swap(false, Ordering::Relaxed) {
-        return Ok(());
+/// If it has not begun yet.
+fn begin_outage(app: &App, at: Millis) {
+    if let Ok(mut since) = app.mail_outage.lock() {
+        since.get_or_insert(at);
     }
+}
+
+/// The mail server accepts e-mails: those that an outage put off do not wait for their next attempt, to be overtaken by
+/// later ones. It was none if it lasted less than the first pause: a server that accepts e-mails in between limits us, and is
+/// left the backoff.
+async fn end_outage(app: &App) -> Result<(), DbError> {
+    let now = app.clock.now();
+    let outage = app
+        .mail_outage
+        .lock()
+        .ok()
+        .and_then(|mut since| since.take());
+    let Some(since) = outage.filter(|since| now.saturating_sub(*since) >= pause_after(1)) else {
+        return Ok(());
+    };
     let released = app
         .db
         .write(move |conn| outbox::release_put_off(conn, now))
         .await;
     if released.is_err() {
-        app.emails_put_off.store(true, Ordering::Relaxed);
+        begin_outage(app, since);
     }
     released
 }
