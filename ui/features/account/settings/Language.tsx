@@ -54,10 +54,7 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
           >
             {current === '' && (
               <option value="" hidden={true}>
-                {t('language.both', {
-                  pages: t(`language.${lang}`),
-                  emails: t(`language.${security.lang}`),
-                })}
+                {t('language.differs', { emails: t(`language.${security.lang}`) })}
               </option>
             )}
             {LANGUAGES.map((one) => (

@@ -273,7 +273,7 @@ describe('changing the language', () => {
     async (chosen) => {
       const { calls, user } = open({ lang: 'ch' });
       const list = screen.getByLabelText<HTMLSelectElement>('Your language');
-      expect(list.selectedOptions[0]?.text).toBe('English here, Chinese (中文) in e-mails');
+      expect(list.selectedOptions[0]?.text).toBe('E-mails only: Chinese (中文)');
       await user.selectOptions(list, chosen);
       await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/settings?lang=${chosen}`));
       expect(calls.sent('/user/lang')).toEqual([{ lang: chosen }]);
