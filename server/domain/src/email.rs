@@ -65,7 +65,7 @@ impl Email {
         }
     }
 
-    /// As its owner spells it.
+    /// As its owner spells it, with the domain in its ASCII form.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -60,6 +60,11 @@ pub enum CloseError {
 /// The provider can't refund it. Returns whether an operator has to act now: not if the refund was not open, or while
 /// the payment is disputed.
 pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
+    Ok(set_failed(conn, order, now)? && notify_failure(conn, order, now)?)
+}
+
+/// Returns whether it was open until now.
+fn set_failed(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::failed_at.eq(now),
@@ -67,34 +72,53 @@ pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<b
             refunds::failures.eq(refunds::failures + 1),
         ))
         .execute(conn)?;
-    Ok(changed == 1 && notify_failure(conn, order, now)?)
+    Ok(changed == 1)
 }
 
-/// [`record_failure`], unless another refund than `refund_id` is the current one: then an earlier attempt failed.
+/// [`record_failure`], unless another refund than `refund_id` is the current one: then an earlier attempt failed. If an
+/// operator can have it made after all, the buyer is not asked for a bank account.
 pub fn record_failure_if_current(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
+    can_be_made: bool,
     now: Millis,
 ) -> Result<bool, DbError> {
     let current = refunds::table
         .find(order.as_str())
         .filter(refunds::refund_id.eq(refund_id));
     let is_current: bool = select(exists(current)).get_result(conn)?;
-    Ok(is_current && record_failure(conn, order, now)?)
+    if !is_current {
+        return Ok(false);
+    }
+    if !can_be_made {
+        return record_failure(conn, order, now);
+    }
+    let failed = set_failed(conn, order, now)?;
+    if failed {
+        record_silently(conn, order, now)?;
+    }
+    Ok(failed)
 }
 
 /// Notifies the buyer of the failure and of the amount that is still to be refunded. Returns whether it did: not while
 /// the payment is disputed, because the card's bank may return the amount. A buyer who was asked for a bank account
 /// would then be paid twice.
 fn notify_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
-    let (notice, rest) = (Notice::RefundFailed, outstanding(conn, order)?);
     if disputes::is_open(conn, order)? {
-        orders::record_silently(conn, order, TimelineEntry::Notice(notice), Some(rest), now)?;
+        record_silently(conn, order, now)?;
         return Ok(false);
     }
-    orders::notify_buyer(conn, order, notice, Some(rest), now)?;
+    let rest = outstanding(conn, order)?;
+    orders::notify_buyer(conn, order, Notice::RefundFailed, Some(rest), now)?;
     Ok(true)
+}
+
+/// The failure is in the order's history, and nobody is notified of it.
+fn record_silently(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
+    let failed = TimelineEntry::Notice(Notice::RefundFailed);
+    let rest = outstanding(conn, order)?;
+    orders::record_silently(conn, order, failed, Some(rest), now)
 }
 
 /// To be called when a dispute has ended: notifies the buyer of a failed refund that is still outstanding, if no other

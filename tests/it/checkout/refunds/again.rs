@@ -1,5 +1,7 @@
 //! Refunds that the provider did not answer, or refused for the moment: they are asked for again, and go back once.
 
+use ink_domain::order::Notice;
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, both_databases};
 use ink_server::cli::admin::Admin;
@@ -179,6 +181,10 @@ async fn refund_failed_for_low_balance_waits_for_operator(db: TestDb) {
     fail_refund_for_low_balance(&app, &payment).await;
     let listed = failed_refunds(&app).await;
     assert!(listed.contains(&payment.order_id), "{listed}");
+    // The buyer is not asked for a bank account.
+    let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
+    let is_asked = |email: &orders::PendingEmail| email.notice == Notice::RefundFailed;
+    assert!(!notices.iter().any(is_asked));
     let key = format!("{}-refund-4000", payment.order_id);
     app.advance(HOUR);
     run_refunds(&app).await;

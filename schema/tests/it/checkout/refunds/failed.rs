@@ -314,7 +314,7 @@ async fn refund_heard_of_again_returns_to_waiting(db: TestDb) {
         |conn, id| refunds::resume(conn, id, NOW),
         |conn, id| refunds::record_started(conn, id, "re_1"),
         |conn, id| {
-            refunds::record_failure_if_current(conn, id, "re_1", NOW)?;
+            refunds::record_failure_if_current(conn, id, "re_1", false, NOW)?;
             refunds::reopen(conn, id, NOW)?;
             refunds::record_started(conn, id, "re_1")
         },

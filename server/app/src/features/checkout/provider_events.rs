@@ -114,7 +114,8 @@ fn record_failure(
     now: Millis,
 ) -> Result<bool, DbError> {
     if refund.state != RefundState::Disputed {
-        return refunds::record_failure_if_current(conn, order, &refund.id, now);
+        let can_be_made = refund.state == RefundState::Unfunded;
+        return refunds::record_failure_if_current(conn, order, &refund.id, can_be_made, now);
     }
     if refunds::record_refusal_if_current(conn, order, &refund.id, now)? {
         tracing::warn!(%order, refund = refund.id, reason = ?refund.state, "a refund is put off");

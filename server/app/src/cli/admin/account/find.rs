@@ -1,6 +1,7 @@
 //! Finding accounts. Shows of each only what distinguishes it from the others.
 
 use clap::Args;
+use ink_domain::email::Email;
 use ink_schema::Conn;
 use ink_schema::account::accounts::{self, Account};
 use serde_json::json;
@@ -31,7 +32,10 @@ pub(super) fn found(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, Com
     let limit = usize::from(wanted.limit);
     let one_more = limit.saturating_add(1);
     let typed = wanted.beginning.trim();
-    let mut found = accounts::beginning(conn, typed, after.as_ref(), one_more)?;
+    // A whole address may be spelt as its owner does.
+    let address = Email::parse(typed).ok();
+    let beginning = address.as_ref().map_or(typed, Email::as_str);
+    let mut found = accounts::beginning(conn, beginning, after.as_ref(), one_more)?;
     let more = found.len() > limit;
     found.truncate(limit);
     let next = found.last().filter(|_| more).map(Account::handle);
