@@ -19,7 +19,7 @@ export function saveBoughtCart(secret: string, zips: Cart, lastWarning = false):
   writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)} ${end} ${lastWarning ? LAST : ''}`);
 }
 
-interface LastPayment {
+export interface LastPayment {
   /** Its public id. */
   readonly id: string | undefined;
   /** Until when it can be paid. */

@@ -187,6 +187,15 @@ describe('a cart changed by another tab', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your cart is up to date/);
   });
 
+  it('is empty for the reason that it says', async () => {
+    openCheckout();
+    change('');
+    focusWindow();
+    cleanup();
+    openCheckout({ zips: [] });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/changed in another tab/);
+  });
+
   it('is reloaded when the page becomes visible, not when it is hidden', () => {
     openCheckout();
     change('90210');

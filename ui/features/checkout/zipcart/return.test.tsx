@@ -1,6 +1,7 @@
 /** Returning from the card provider: the outcome, and what happens to the cart. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reload } from '../../../shared/api/navigate.ts';
 import {
   type Answers,
   advanceTime,
@@ -22,7 +23,7 @@ import {
 } from '../../../testing/checkout.tsx';
 import { saveBoughtCart } from './bought-cart.ts';
 import { POLL_PAUSES_MS } from './checkout-actions.ts';
-import { rememberReloadReason } from './reload-reason.ts';
+import { consumeReloadReason, rememberReloadReason } from './reload-reason.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -228,6 +229,18 @@ describe('an unpaid order', () => {
     await heading('YOUR CART:');
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
+    expect(consumeReloadReason()).toBeNull();
+  });
+
+  it('lets the page load again with a changed cart', async () => {
+    saveBoughtCart(SECRET, ['90210']);
+    openReturn({}, 'failed');
+    await heading('YOUR CART:');
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+    document.cookie = 'cart=90210; Path=/';
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(consumeReloadReason()).toBe('problem');
   });
 
   it.each([

@@ -62,8 +62,8 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     steps.showMessage(failureMessage(lock, t));
   });
   const isCartChanged = useChangedCart(() => {
-    // The lock is already open while a payment is being requested.
-    if (state.step.name === 'list' && !state.problem && !lock.isOpen()) reloadFor('problem');
+    // Not while a payment is being requested.
+    if (state.step.name === 'list' && !state.problem && !busy) reloadFor('problem');
   });
   const context: Context = { props, steps, lock, isCartChanged, t };
   useArrival(context);
@@ -127,7 +127,7 @@ function useArrival(context: Context): void {
   const takeOverPayment = (): string | false => {
     const payment = lastPayment();
     if (!payment) return false;
-    lock.take(payment.id, payment.warn, payment.end);
+    lock.takeOver(payment);
     return payment.warn && t('warn.list');
   };
   /** The buyer returns from the card provider: its outcome is fetched before anything else. */
@@ -148,7 +148,8 @@ function useArrival(context: Context): void {
     if (!reason) return;
     const isAway = reason === 'away';
     const isLate = isAway && !lastPayment();
-    const message = t(isLate ? 'ended.away_late' : `ended.${reason}`);
+    const isEmptied = reason === 'problem' && props.zips.length === 0;
+    const message = t(isLate ? 'ended.away_late' : isEmptied ? 'ended.emptied' : `ended.${reason}`);
     const warning = isAway && takeOverPayment();
     // The server does not cancel one that succeeded.
     lock.setInDoubt(isAway);

@@ -8,15 +8,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { reload } from '../../../shared/api/navigate.ts';
+import type { LastPayment } from './bought-cart.ts';
 import { cancelOnLeave } from './calls.ts';
 import { rememberReloadReason } from './reload-reason.ts';
 
 export interface PaymentLock {
-  /**
-   * Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left.
-   * `end`: in milliseconds since 1970, if the page does not end it by then; after that there is nothing to cancel.
-   */
-  readonly take: (payment?: string, warn?: boolean, end?: number) => void;
+  /** Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. */
+  readonly take: (payment?: string, warn?: boolean) => void;
+  /** One that an earlier page of this tab opened, and that this page does not show. */
+  readonly takeOver: (payment: LastPayment) => void;
   /** It exists: that has ended any payment that another tab had open. */
   readonly notifyOtherTabs: () => void;
   readonly setCharging: (on: boolean) => void;
@@ -43,6 +43,7 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
   const inDoubt = useRef(false);
   const warnOnLeave = useRef(false);
   const endsAt = useRef(0);
+  const isEarlier = useRef(false);
   const channel = useRef<Channel>(undefined);
   const onPaymentLost = useEffectEvent(() => {
     const before = state.current;
@@ -57,8 +58,8 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     if (!isCancellable()) return;
     state.current = 'none';
     cancelOnLeave(payment.current);
-    // That nothing was charged is said only if it is known.
-    if (!inDoubt.current) rememberReloadReason('left');
+    // That nothing was charged is said only if it is known, and that a payment was left only if it was on show.
+    if (!inDoubt.current && !isEarlier.current) rememberReloadReason('left');
   });
 
   useEffect(() => {
@@ -84,13 +85,22 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     };
   }, []);
 
+  const open = (id: string | undefined, warn: boolean, end: number) => {
+    state.current = 'open';
+    payment.current = id;
+    inDoubt.current = false;
+    warnOnLeave.current = warn;
+    endsAt.current = end;
+  };
+
   return {
-    take: (id, warn = false, end = Number.POSITIVE_INFINITY) => {
-      state.current = 'open';
-      payment.current = id;
-      inDoubt.current = false;
-      warnOnLeave.current = warn;
-      endsAt.current = end;
+    take: (id, warn = false) => {
+      open(id, warn, Number.POSITIVE_INFINITY);
+      isEarlier.current = false;
+    },
+    takeOver: ({ id, warn, end }) => {
+      open(id, warn, end);
+      isEarlier.current = true;
     },
     notifyOtherTabs: () => channel.current?.postMessage('opened'),
     setCharging: (on) => {
