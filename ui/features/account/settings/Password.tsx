@@ -32,10 +32,17 @@ export function Password({ flow, inkId }: PasswordProps) {
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState(NO_ERRORS);
+  /** Why the server does not take it. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [ref, focusInvalid] = useFormFocus();
 
   const change = async () => {
     const reply = await flow.call('/user/password', { password: await hashPassword(typed) });
+    const refused = reply?.fields?.password;
+    if (refused) {
+      setRefusal(refused);
+      return focusInvalid();
+    }
     if (!action.settle(reply, t('password.saved'))) return;
     setTyped('');
     setAgain('');
@@ -47,6 +54,7 @@ export function Password({ flow, inkId }: PasswordProps) {
       again: passwordRepeatError(typed, again),
     };
     setErrors(found);
+    setRefusal(null);
     focusInvalid();
     // The message about the previous one disappears, whatever is wrong with this one.
     action.run(async () => found.typed || found.again || change());
@@ -61,7 +69,7 @@ export function Password({ flow, inkId }: PasswordProps) {
           lang={lang}
           label={t('password.new')}
           hint={t('password.hint')}
-          error={errorText(errors.typed)}
+          error={errorText(errors.typed) ?? refusal}
           name="new_password"
           autoComplete="new-password"
           value={typed}

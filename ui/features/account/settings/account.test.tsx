@@ -132,7 +132,10 @@ describe('a rejected password', () => {
     calls.answer('/user/password', { status: 3, error: 'Check', fields: { password: same } });
     await user.type(screen.getByLabelText('New password'), 'tulip-99');
     await user.type(screen.getByLabelText('Retype the new password'), 'tulip-99{Enter}');
-    await screen.findAllByText(same);
+    expect(await screen.findAllByText(same)).toHaveLength(1);
+    const typed = screen.getByLabelText('New password');
+    expect(typed.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(typed));
     await user.type(screen.getByLabelText('Retype the new password'), '!{Enter}');
     expect(screen.getByText('Passwords must match')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(same)).toBeNull());

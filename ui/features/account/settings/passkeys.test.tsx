@@ -29,7 +29,7 @@ describe('adding a passkey', () => {
     expect(section('Passkeys').getByText('Never used')).toBeTruthy();
     expect(startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'c' } });
     expect(calls.sent('/user/passkeys/add')).toEqual([{ name: 'Phone', credential }]);
-    expect(toasts()).toEqual(['Passkey added']);
+    expect(toasts()).toEqual(['Passkey added. Other sessions have ended.']);
     expect(name().value).toBe('');
   });
 
