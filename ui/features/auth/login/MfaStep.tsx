@@ -188,7 +188,8 @@ function useMfa(
         const mfa_code = code.trim();
         const reply: LoginReply = await call('/auth/verify-mfa', { ...payload, mfa_code });
         if (reply.status === STATUS.ok) return login.finish(reply);
-        if (isJudged(reply)) setCode('');
+        // A recovery code is long, and looked at again.
+        if (isJudged(reply) && type !== 'recovery') setCode('');
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
         if (isGone) return restart(reply);
         if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });

@@ -137,6 +137,15 @@ describe('the second factor', () => {
     await heading('Success');
   });
 
+  it('keeps a wrong recovery code to be looked at again', async () => {
+    calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' });
+    await toMfa({ calls, user });
+    await user.click(button('Use a recovery code'));
+    await user.type(field('Recovery code'), 'ABCD-EFGH{Enter}');
+    expect(await screen.findAllByText('The code is wrong.')).toHaveLength(2);
+    expect(field('Recovery code').value).toBe('ABCD-EFGH');
+  });
+
   it('clears errors when switching to another type', async () => {
     calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' });
     await toMfa({ calls, user });
