@@ -136,6 +136,7 @@ function AddForm({ lang }: { readonly lang: Lang }) {
               required
               maxLength={5}
               pattern="[0-9]{5}"
+              title={hint}
               inputMode="numeric"
               autoComplete="off"
               {...ids.described}

@@ -6,7 +6,7 @@ import type { Zip } from '../../../generated/Zip.ts';
 import { CachedItem } from '../../../runtime/part-cache.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
-import { NO_FILTERS } from '../../../shared/search/store-query.ts';
+import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
@@ -17,6 +17,7 @@ import { type OnView, ViewLink } from './ViewLink.tsx';
 import { SkeletonCard, ZipCard } from './ZipCard.tsx';
 import '../../../shared/zip/zip-grid.css';
 import '../../../shared/controls/empty.css';
+import '../../../shared/form/form.css';
 
 interface Props extends ZipCardContext {
   readonly state: SearchState;
@@ -39,7 +40,7 @@ export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: P
       aria-label={text(store, lang)('results.label')}
       aria-busy={loading}
     >
-      <ResultCount phase={phase} results={results} skip={answered.skip} lang={lang} />
+      <ResultCount phase={phase} results={results} query={answered} lang={lang} onView={onView} />
       {phase === 'failed' ? (
         <FailedResults query={query} lang={lang} onRetry={onRetry} />
       ) : empty && !loading ? (
@@ -74,14 +75,25 @@ function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
   );
 }
 
+/** Without any filter. The order is none: it stays. */
+const withoutFilters = ({ sort, order_by }: StoreQuery): StoreQuery => ({
+  ...NO_FILTERS,
+  sort,
+  order_by,
+});
+
 interface ResultCountProps extends Pick<SearchState, 'phase' | 'results'> {
-  readonly skip: number;
+  readonly query: StoreQuery;
   readonly lang: Lang;
+  readonly onView: OnView;
 }
 
-/** Announces and shows which results are visible. */
-function ResultCount({ phase, results, skip, lang }: ResultCountProps) {
+/** Announces and shows which results are visible, and offers all. */
+function ResultCount({ phase, results, query, lang, onView }: ResultCountProps) {
   const t = text(store, lang);
+  const { skip } = query;
+  const all = withoutFilters(query);
+  const isFiltered = storeHref({ ...query, skip: 0 }) !== storeHref(all);
   const shown = results.zip_codes.length;
   const range = t('results.range', {
     from: count(skip + 1),
@@ -95,6 +107,11 @@ function ResultCount({ phase, results, skip, lang }: ResultCountProps) {
       <p role="status">
         {phase === 'ready' ? (shown > 0 ? range : t('results.none')) : messages[phase]}
       </p>
+      {isFiltered && shown > 0 && (
+        <ViewLink className="link-button" to={all} onView={onView}>
+          {t('empty.clear')}
+        </ViewLink>
+      )}
     </div>
   );
 }
@@ -116,9 +133,7 @@ function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
     : search === ''
       ? t('empty.filters')
       : t('empty.search', { text: search });
-  // The order is not a filter: it stays.
-  const { sort, order_by } = query;
-  const out = pastTheEnd ? { ...query, skip: 0 } : { ...NO_FILTERS, sort, order_by };
+  const out = pastTheEnd ? { ...query, skip: 0 } : withoutFilters(query);
   return (
     <div className="no-results">
       <p className="no-results__title">{title}</p>

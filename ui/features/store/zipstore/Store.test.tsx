@@ -339,6 +339,13 @@ describe('results', () => {
     expect(await screen.findByText('Brooklyn, NY')).toBeTruthy();
   });
 
+  it('offer to clear the filters beside what they leave', async () => {
+    const user = open({ query: { ...NO_FILTERS, states: ['NY'], skip: 18 } });
+    await user.click(screen.getByText('CLEAR FILTERS'));
+    expect(address()).toBe('/zipstore');
+    await waitFor(() => expect(screen.queryByText('CLEAR FILTERS')).toBeNull());
+  });
+
   it.each([
     ['a network failure', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['an error status', async () => Response.json({ status: 9, error: 'Something went wrong' })],
