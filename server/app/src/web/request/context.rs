@@ -1,5 +1,6 @@
-//! The outermost layer: request ids, metrics, security headers, and the one place where refusals and our own faults
-//! (which are logged) become an answer: a call's envelope, or a page for clients that are shown pages.
+//! The outermost layer: request ids, metrics, the limit of `GET`s per address, security headers, and the one place where
+//! refusals and our own faults (which are logged) become an answer: a call's envelope, or a page for clients that are
+//! shown pages.
 
 use std::time::Instant;
 
