@@ -71,6 +71,7 @@ types: setup ui
     set -euo pipefail
     folder=$(mktemp -d)
     TS_RS_EXPORT_DIR=$folder cargo test --locked --quiet --package ink-server --lib export_bindings
+    scripts/types.sh "$folder"
     rm ui/generated/*
     mv "$folder"/* ui/generated/
     rmdir "$folder"

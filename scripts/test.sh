@@ -93,6 +93,7 @@ rust() {
   RUST_TEST_THREADS=${RUST_TEST_THREADS:-$(($(nproc) * 2))}
   export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON TS_RS_EXPORT_DIR RUST_TEST_THREADS
   step 'Rust tests' counted scripts/postgres.sh cargo test --locked --workspace
+  scripts/types.sh "$TS_RS_EXPORT_DIR"
   step 'ui/generated (just types)' diff --recursive ui/generated "$TS_RS_EXPORT_DIR"
   rm -r "$TS_RS_EXPORT_DIR"
 }

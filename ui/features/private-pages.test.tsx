@@ -1,9 +1,7 @@
 import { pages } from 'ink:pages';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Lang } from '../generated/Lang.ts';
-import type { PrivateProps } from '../generated/PrivateProps.ts';
-import type { Shell } from '../generated/Shell.ts';
+import type { Lang, PrivateProps, Shell } from '../generated/types.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';

@@ -1,6 +1,6 @@
 /** What defines a page: a component for everything inside `<body>`, and its head. */
 import type { ComponentType } from 'react';
-import type { Lang } from '../generated/Lang.ts';
+import type { Lang } from '../generated/types.ts';
 import type { StructuredData } from './structured-data.ts';
 
 export interface Head {

@@ -1,9 +1,5 @@
 /** What samples of pages have in common: who asks for the page at `path`, a ZIP, where wires go, and what moved. */
-import type { Me } from '../generated/Me.ts';
-import type { Shell } from '../generated/Shell.ts';
-import type { TransactionLine } from '../generated/TransactionLine.ts';
-import type { WireInstructions } from '../generated/WireInstructions.ts';
-import type { Zip } from '../generated/Zip.ts';
+import type { Me, Shell, TransactionLine, WireInstructions, Zip } from '../generated/types.ts';
 
 const shell: Omit<Shell, 'signed_in' | 'path'> = {
   lang: 'en',

@@ -3,7 +3,7 @@
  * pages on structured data say which fields a search engine needs.
  */
 
-import type { Shell } from '../generated/Shell.ts';
+import type { Shell } from '../generated/types.ts';
 
 /** A thing of some type, with its properties. */
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;

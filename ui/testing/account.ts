@@ -1,9 +1,5 @@
 /** A made-up person with everything that private pages show, for tests. */
-import type { FlashKey } from '../generated/FlashKey.ts';
-import type { FlashMessage } from '../generated/FlashMessage.ts';
-import type { Me } from '../generated/Me.ts';
-import type { Security } from '../generated/Security.ts';
-import type { Shell } from '../generated/Shell.ts';
+import type { FlashKey, FlashMessage, Me, Security, Shell } from '../generated/types.ts';
 import { customer } from '../runtime/sample-props.ts';
 
 export const me: Me = {

@@ -1,9 +1,11 @@
 /** What the pages of billing are given in tests. */
 
-import type { PortfolioProps } from '../generated/PortfolioProps.ts';
-import type { RequestedPayout } from '../generated/RequestedPayout.ts';
-import type { StatementMonth } from '../generated/StatementMonth.ts';
-import type { TransactionLine } from '../generated/TransactionLine.ts';
+import type {
+  PortfolioProps,
+  RequestedPayout,
+  StatementMonth,
+  TransactionLine,
+} from '../generated/types.ts';
 import { zip } from './store.ts';
 
 export { samplePayout as payout } from '../runtime/sample-props.ts';

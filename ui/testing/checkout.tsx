@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { Checkout } from '../features/checkout/zipcart/Checkout.tsx';
 import type { CheckoutProps, PaymentConfig } from '../features/checkout/zipcart/checkout-state.ts';
-import type { PaymentIntentReply } from '../generated/PaymentIntentReply.ts';
+import type { PaymentIntentReply } from '../generated/types.ts';
 import { sampleWires } from '../runtime/sample-props.ts';
 import { type Answer, type Calls, mockCalls } from './calls.ts';
 import { mockDialogs } from './dialog.ts';

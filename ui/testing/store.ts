@@ -1,7 +1,5 @@
 /** Made-up ZIPs and the store's props, for tests. */
-import type { Shell } from '../generated/Shell.ts';
-import type { StoreProps } from '../generated/StoreProps.ts';
-import type { Zip } from '../generated/Zip.ts';
+import type { Shell, StoreProps, Zip } from '../generated/types.ts';
 import { sampleZip, visitor } from '../runtime/sample-props.ts';
 import { NO_FILTERS } from '../shared/search/store-query.ts';
 

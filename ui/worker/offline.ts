@@ -1,5 +1,5 @@
 /** The offline page in both languages and its files: all that is ever stored on a device. */
-import type { Lang } from '../generated/Lang.ts';
+import type { Lang } from '../generated/types.ts';
 
 /** Set by the build: a value that changes with the pages, and the paths of the files. */
 declare const RELEASE: string;

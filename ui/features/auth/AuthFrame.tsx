@@ -3,7 +3,7 @@
  * only the content.
  */
 import type { ReactNode } from 'react';
-import type { Shell } from '../../generated/Shell.ts';
+import type { Shell } from '../../generated/types.ts';
 import type { Pair } from '../../shared/api/hrefs.ts';
 import { artwork } from '../../shared/controls/art.tsx';
 import { Logo } from '../../shared/controls/Logo.tsx';

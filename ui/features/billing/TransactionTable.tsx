@@ -1,6 +1,5 @@
 /** Transactions as a table, newest first. Next to an amount, the resulting balance may be shown. */
-import type { TransactionKind } from '../../generated/TransactionKind.ts';
-import type { TransactionLine } from '../../generated/TransactionLine.ts';
+import type { TransactionKind, TransactionLine } from '../../generated/types.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { signedUsd, usd } from '../../shared/texts/format.ts';

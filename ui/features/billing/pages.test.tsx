@@ -1,9 +1,11 @@
 /** Transactions, accounts and statements, as the server sends them. */
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
-import type { AccountsProps } from '../../generated/AccountsProps.ts';
-import type { StatementsProps } from '../../generated/StatementsProps.ts';
-import type { TransactionKind } from '../../generated/TransactionKind.ts';
-import type { TransactionsProps } from '../../generated/TransactionsProps.ts';
+import type {
+  AccountsProps,
+  StatementsProps,
+  TransactionKind,
+  TransactionsProps,
+} from '../../generated/types.ts';
 import { renderPage } from '../../runtime/render.ts';
 import type { Lang } from '../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../testing/account.ts';

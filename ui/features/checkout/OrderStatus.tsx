@@ -1,5 +1,5 @@
 /** Where an order stands: the states, as the calls number them, and one in words. */
-import type { OrderStatus as Status } from '../../generated/OrderStatus.ts';
+import type { OrderStatus as Status } from '../../generated/types.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { orders } from './texts.ts';
 import './order/order.css';

@@ -1,6 +1,6 @@
 /** The frame of a page that says one thing and leads nowhere: the mark, its message and, if available, links. */
 import type { ReactNode } from 'react';
-import type { Shell } from '../../generated/Shell.ts';
+import type { Shell } from '../../generated/types.ts';
 import { Logo } from '../../shared/controls/Logo.tsx';
 import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
 import { text } from '../../shared/texts/catalogue.ts';

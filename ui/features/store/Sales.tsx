@@ -1,5 +1,5 @@
 /** Recent sales in a state: which ZIP, for how much, when; the buyer is not disclosed. */
-import type { ZipSale } from '../../generated/ZipSale.ts';
+import type { ZipSale } from '../../generated/types.ts';
 import { zipHref } from '../../shared/api/hrefs.ts';
 import { FigureTable } from '../../shared/controls/FigureTable.tsx';
 import { Section } from '../../shared/controls/Section.tsx';

@@ -1,5 +1,5 @@
 /** What every call answers, and how to parse it: an envelope with a status. */
-import type { ErrorCode } from '../../generated/ErrorCode.ts';
+import type { ErrorCode } from '../../generated/types.ts';
 
 /** The statuses that screens distinguish. */
 export const STATUS = {

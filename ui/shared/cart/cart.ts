@@ -3,8 +3,8 @@
  * has the same rules. Nothing here touches the browser.
  */
 
-import type { FlashKey } from '../../generated/FlashKey.ts';
 import { CART_LIMIT } from '../../generated/limits.ts';
+import type { FlashKey } from '../../generated/types.ts';
 
 export type Cart = readonly string[];
 

@@ -1,6 +1,6 @@
 /** What a form that was just posted has to say, possibly with a way to undo it. */
 import type { ReactNode } from 'react';
-import type { FlashMessage } from '../../generated/FlashMessage.ts';
+import type { FlashMessage } from '../../generated/types.ts';
 import type { Catalogue, Lang } from '../texts/catalogue.ts';
 import { flashText } from './flash-text.ts';
 import './flash.css';

@@ -1,5 +1,5 @@
 /** The text of a flash message. Separate from its box (Flash.tsx), whose styles the cart's messages don't use. */
-import type { FlashMessage } from '../../generated/FlashMessage.ts';
+import type { FlashMessage } from '../../generated/types.ts';
 import { type Catalogue, type Lang, text } from '../texts/catalogue.ts';
 
 /** Its text `flash.<key>`. One without a text belongs to another page, and nothing is shown. */

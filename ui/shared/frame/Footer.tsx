@@ -1,7 +1,6 @@
 /** The public footer: support, legal pages, language, and the disclaimer. */
 
-import type { Links } from '../../generated/Links.ts';
-import type { Shell } from '../../generated/Shell.ts';
+import type { Links, Shell } from '../../generated/types.ts';
 import { type Pair, STATES_HREF } from '../api/hrefs.ts';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';

@@ -1,6 +1,6 @@
 /** The frame of every public page: skip link, header, main part and footer. */
 import type { ReactNode } from 'react';
-import type { Shell } from '../../generated/Shell.ts';
+import type { Shell } from '../../generated/types.ts';
 import { Header } from '../header/Header.tsx';
 import { text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';

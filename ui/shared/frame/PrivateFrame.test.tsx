@@ -1,8 +1,7 @@
 /** The frame of every private page, as the server sends it and when hydrated. */
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../generated/Me.ts';
-import type { Shell } from '../../generated/Shell.ts';
+import type { Me, Shell } from '../../generated/types.ts';
 import { hydrate, loadOnInteraction } from '../../runtime/hydrate.tsx';
 import { renderPage } from '../../runtime/render.ts';
 import { me, signedIn } from '../../testing/account.ts';

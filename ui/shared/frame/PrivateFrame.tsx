@@ -3,8 +3,7 @@
  * over them the profile popup, and the page's messages.
  */
 import type { ReactNode } from 'react';
-import type { Me } from '../../generated/Me.ts';
-import type { Shell } from '../../generated/Shell.ts';
+import type { Me, Shell } from '../../generated/types.ts';
 import { Island } from '../../runtime/island.tsx';
 import type { Pair } from '../api/hrefs.ts';
 import { PageCustomer } from '../form/CustomerForm.tsx';

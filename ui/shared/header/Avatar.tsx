@@ -1,5 +1,5 @@
 /** A customer's avatar: the first letter of the INK ID. */
-import type { Me } from '../../generated/Me.ts';
+import type { Me } from '../../generated/types.ts';
 import './private-header.css';
 
 export function Avatar({ of }: { readonly of: Pick<Me, 'ink_id'> }) {

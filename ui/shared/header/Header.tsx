@@ -3,7 +3,7 @@
  * links lead nowhere yet.
  */
 import type { ReactNode } from 'react';
-import type { Shell } from '../../generated/Shell.ts';
+import type { Shell } from '../../generated/types.ts';
 import { loginFrom, signUpFrom } from '../api/login-href.ts';
 import { Button, ButtonLink, type ButtonStyle } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';

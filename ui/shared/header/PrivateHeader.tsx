@@ -3,8 +3,7 @@
  * in and, on small or touch screens, the menu. Search, profile and menu are popovers: they open and
  * close without script.
  */
-import type { Me } from '../../generated/Me.ts';
-import type { Shell } from '../../generated/Shell.ts';
+import type { Me, Shell } from '../../generated/types.ts';
 import { Island } from '../../runtime/island.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';

@@ -2,7 +2,7 @@
  * The profile over the dimmed page: the customer, their QR code, and the referral link to share. Opened
  * by the header's profile block.
  */
-import type { Me } from '../../generated/Me.ts';
+import type { Me } from '../../generated/types.ts';
 import { Island } from '../../runtime/island.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';

@@ -3,7 +3,7 @@
  * the log-out, which is a form, not a link. A column at the left; on small or touch screens a
  * popover that slides in.
  */
-import type { Shell } from '../../generated/Shell.ts';
+import type { Shell } from '../../generated/types.ts';
 import { ButtonLink } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';

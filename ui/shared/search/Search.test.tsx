@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
-import type { Zip } from '../../generated/Zip.ts';
+import type { OwnSearchResults, Zip } from '../../generated/types.ts';
 import { zip } from '../../testing/store.ts';
 import * as ways from '../api/navigate.ts';
 import { Search } from './Search.tsx';

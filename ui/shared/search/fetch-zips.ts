@@ -1,5 +1,5 @@
 /** Fetches ZIPs from the server. For handlers and effects only. */
-import type { ZipSearchResults } from '../../generated/ZipSearchResults.ts';
+import type { ZipSearchResults } from '../../generated/types.ts';
 import { parseReply, REQUEST_TIMEOUT_MS, STATUS } from '../api/reply.ts';
 
 /** Long enough that a quickly typed word is one request. */

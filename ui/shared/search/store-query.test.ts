@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoreQuery } from '../../generated/StoreQuery.ts';
+import type { StoreQuery } from '../../generated/types.ts';
 import { NO_FILTERS, searchHref, storeHref } from './store-query.ts';
 
 const full: StoreQuery = {

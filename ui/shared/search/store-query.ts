@@ -2,9 +2,9 @@
  * The store's query and its two URLs: the page that shows it and the call that answers it. Default values are left out,
  * so that each view has one URL.
  */
-import type { Lang } from '../../generated/Lang.ts';
+
 import { PAGE_SIZE } from '../../generated/limits.ts';
-import type { StoreQuery } from '../../generated/StoreQuery.ts';
+import type { Lang, StoreQuery } from '../../generated/types.ts';
 import { type Pair, withQuery } from '../api/hrefs.ts';
 
 export const STORE = '/zipstore';

@@ -2,11 +2,7 @@
  * The search box's suggestions, by group: states by name and ZIPs found by the store; the customer's orders, people
  * they follow, and pages.
  */
-import type { FoundOrder } from '../../generated/FoundOrder.ts';
-import type { FoundPage } from '../../generated/FoundPage.ts';
-import type { Lang } from '../../generated/Lang.ts';
-import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
-import type { Zip } from '../../generated/Zip.ts';
+import type { FoundOrder, FoundPage, Lang, OwnSearchResults, Zip } from '../../generated/types.ts';
 import { withQuery } from '../api/hrefs.ts';
 import { matchStates, type StateCode, stateName } from './state-search.ts';
 import { NO_FILTERS, stateStoreHref, storeHref } from './store-query.ts';

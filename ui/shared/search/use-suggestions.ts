@@ -1,9 +1,7 @@
 /** The search box's behaviour: a combobox whose choices navigate, in a form that does so, too. */
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { Lang } from '../../generated/Lang.ts';
-import type { OwnSearchResults } from '../../generated/OwnSearchResults.ts';
-import type { Zip } from '../../generated/Zip.ts';
+import type { Lang, OwnSearchResults, Zip } from '../../generated/types.ts';
 import { STATUS, sessionCall } from '../api/call.ts';
 import { navigate } from '../api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from './fetch-zips.ts';

@@ -2,7 +2,7 @@
  * Texts in every language. A catalogue contains one area's texts; both languages have the same keys, which the
  * compiler checks here, and the same placeholders, which a test checks.
  */
-import type { Lang } from '../../generated/Lang.ts';
+import type { Lang } from '../../generated/types.ts';
 
 export type { Lang };
 export type Catalogue<Key extends string> = Readonly<Record<Lang, Readonly<Record<Key, string>>>>;

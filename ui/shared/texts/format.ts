@@ -1,5 +1,5 @@
 /** Numbers for people. `Intl` would differ between server and browser, so it is not used. */
-import type { Shell } from '../../generated/Shell.ts';
+import type { Shell } from '../../generated/types.ts';
 
 /** 33056 -> "33,056" */
 export function count(value: number): string {

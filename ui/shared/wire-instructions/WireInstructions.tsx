@@ -4,7 +4,7 @@
  */
 
 import { useState } from 'react';
-import type { WireInstructions } from '../../generated/WireInstructions.ts';
+import type { WireInstructions } from '../../generated/types.ts';
 import { copyText } from '../api/clipboard.ts';
 import { ButtonLink } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';

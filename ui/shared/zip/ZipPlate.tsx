@@ -2,7 +2,7 @@
  * A ZIP's plate: its number, minted over its tier's medallion, under its state's pennant. Each is cut
  * slightly differently, by its last digit: no two neighbours look the same.
  */
-import type { Zip } from '../../generated/Zip.ts';
+import type { Zip } from '../../generated/types.ts';
 import { pennant, tierArt } from '../controls/art.tsx';
 import { stateName } from '../search/state-search.ts';
 import type { Lang } from '../texts/catalogue.ts';

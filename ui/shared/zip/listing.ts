@@ -1,7 +1,6 @@
 /** What a ZIP's status allows this visitor to do with it. */
 
-import type { ListingStatus } from '../../generated/ListingStatus.ts';
-import type { Zip } from '../../generated/Zip.ts';
+import type { ListingStatus, Zip } from '../../generated/types.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { usd } from '../texts/format.ts';
 import { zips } from './texts.ts';

@@ -1,7 +1,7 @@
 /** All followed customers, ordered by INK ID, or a message that there are none. */
 
 import type { ReactNode } from 'react';
-import type { Contact } from '../../../generated/Contact.ts';
+import type { Contact } from '../../../generated/types.ts';
 import { Button, type ButtonLook } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
-import type { Finding } from '../../../generated/Finding.ts';
+import type { AddressBookProps, Finding } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { flashOf, me, signedIn } from '../../../testing/account.ts';

@@ -1,7 +1,6 @@
 /** The address book: finding an INK ID, following it, and all followed customers. */
 
-import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
-import type { Finding } from '../../../generated/Finding.ts';
+import type { AddressBookProps, Finding } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { Button } from '../../../shared/controls/Button.tsx';

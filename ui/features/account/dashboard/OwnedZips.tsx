@@ -1,5 +1,5 @@
 /** The ZIPs that a customer owns, or a message that there are none; and links to more and to open orders. */
-import type { Zip } from '../../../generated/Zip.ts';
+import type { Zip } from '../../../generated/types.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';

@@ -1,6 +1,5 @@
 /** The orders whose balance is owed. */
-import type { PendingOrder as Order } from '../../../generated/PendingOrder.ts';
-import type { WireInstructions } from '../../../generated/WireInstructions.ts';
+import type { PendingOrder as Order, WireInstructions } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';

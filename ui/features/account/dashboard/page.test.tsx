@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
+import type { DashboardInfo } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { sampleWires } from '../../../runtime/sample-props.ts';

@@ -1,8 +1,6 @@
 /** The dashboard: who the customer is, what they have in figures, what they owe, and their ZIPs. */
 
-import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
-import type { DashboardProps } from '../../../generated/DashboardProps.ts';
-import type { Me } from '../../../generated/Me.ts';
+import type { DashboardInfo, DashboardProps, Me } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample-props.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';

@@ -3,7 +3,7 @@
  * marks it as read; a read one is a link.
  */
 import type { ReactNode } from 'react';
-import type { Notification } from '../../../generated/Notification.ts';
+import type { Notification } from '../../../generated/types.ts';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';

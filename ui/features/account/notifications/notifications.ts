@@ -1,6 +1,5 @@
 /** Notifications as their page shows them: by day, each with its texts and its look. */
-import type { Notification } from '../../../generated/Notification.ts';
-import type { NotificationKind } from '../../../generated/NotificationKind.ts';
+import type { Notification, NotificationKind } from '../../../generated/types.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';

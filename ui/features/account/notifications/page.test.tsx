@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
-import type { Lang } from '../../../generated/Lang.ts';
-import type { Notification } from '../../../generated/Notification.ts';
-import type { NotificationKind } from '../../../generated/NotificationKind.ts';
-import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
+import type {
+  Lang,
+  Notification,
+  NotificationKind,
+  NotificationsProps,
+} from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
 import { show, texts as textsOf } from '../../../testing/page.ts';

@@ -1,8 +1,10 @@
 /** Notifications: what happened, by day, unread or all. Works without script. */
 
-import type { Notification } from '../../../generated/Notification.ts';
-import type { NotificationFilter } from '../../../generated/NotificationFilter.ts';
-import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
+import type {
+  Notification,
+  NotificationFilter,
+  NotificationsProps,
+} from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';

@@ -1,8 +1,6 @@
 /** What a customer owns: on the map, and each as its plate, which links to the ZIP's page. */
 
-import type { ProfileSpot } from '../../../generated/ProfileSpot.ts';
-import type { ProfileZip } from '../../../generated/ProfileZip.ts';
-import type { ProfileZips as Owned } from '../../../generated/ProfileZips.ts';
+import type { ProfileZips as Owned, ProfileSpot, ProfileZip } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';

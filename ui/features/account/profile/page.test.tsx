@@ -1,8 +1,6 @@
 /** A public profile, and the form that configures it, as the server sends them. */
 import { describe, expect, it } from 'vitest';
-import type { ProfileProps } from '../../../generated/ProfileProps.ts';
-import type { SettingsProps } from '../../../generated/SettingsProps.ts';
-import type { Shell } from '../../../generated/Shell.ts';
+import type { ProfileProps, SettingsProps, Shell } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { flashOf, me, security, signedIn } from '../../../testing/account.ts';
 import { hrefs, show, texts } from '../../../testing/page.ts';

@@ -1,8 +1,6 @@
 /** A customer's public profile: the handle, and what its owner shows to everybody. */
 
-import type { ProfileProps } from '../../../generated/ProfileProps.ts';
-import type { ProfileReferral } from '../../../generated/ProfileReferral.ts';
-import type { Shell } from '../../../generated/Shell.ts';
+import type { ProfileProps, ProfileReferral, Shell } from '../../../generated/types.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { canonical, jsonLd, type Thing } from '../../../runtime/structured-data.ts';

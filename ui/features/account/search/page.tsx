@@ -2,8 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { SEARCH_MAX } from '../../../generated/limits.ts';
-import type { SearchProps } from '../../../generated/SearchProps.ts';
-import type { Zip } from '../../../generated/Zip.ts';
+import type { SearchProps, Zip } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';

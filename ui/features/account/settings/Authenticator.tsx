@@ -1,8 +1,8 @@
 /** The authenticator app: set up or not, and how to change that. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AuthenticatorEnrolment } from '../../../generated/AuthenticatorEnrolment.ts';
 import { CODE_LENGTH } from '../../../generated/limits.ts';
+import type { AuthenticatorEnrolment } from '../../../generated/types.ts';
 import { isJudged } from '../../../shared/api/reply.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';

@@ -1,7 +1,6 @@
 /** What a customer wants e-mails about: a form that works without script. */
 
-import type { EmailPreferences } from '../../../generated/EmailPreferences.ts';
-import type { FlashMessage } from '../../../generated/FlashMessage.ts';
+import type { EmailPreferences, FlashMessage } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PASSKEY_NAME_MAX } from '../../../generated/limits.ts';
-import type { Passkey } from '../../../generated/Passkey.ts';
+import type { Passkey } from '../../../generated/types.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { form } from '../../../shared/form/texts.ts';

@@ -1,7 +1,6 @@
 /** What strangers see of a customer, field by field: a form that works without script. */
 
-import type { FlashMessage } from '../../../generated/FlashMessage.ts';
-import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
+import type { FlashMessage, ProfileSettings } from '../../../generated/types.ts';
 import { profileHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';

@@ -1,6 +1,6 @@
 /** Where a customer is signed in, this device first; ending one, or all but this. */
 import { useRef, useState } from 'react';
-import type { Session } from '../../../generated/Session.ts';
+import type { Session } from '../../../generated/types.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';

@@ -1,5 +1,5 @@
 /** The settings: all sections, and the dialogs that several of them open. */
-import type { Security } from '../../../generated/Security.ts';
+import type { Security } from '../../../generated/types.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { Authenticator } from './Authenticator.tsx';
 import { Email } from './Email.tsx';

@@ -1,6 +1,6 @@
 /** The settings' page: the heading, links to its sections, the public profile, and the rest as an island. */
 
-import type { SettingsProps } from '../../../generated/SettingsProps.ts';
+import type { SettingsProps } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';

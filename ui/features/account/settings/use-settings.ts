@@ -4,9 +4,7 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
-import type { ErrorCode } from '../../../generated/ErrorCode.ts';
-import type { Lang } from '../../../generated/Lang.ts';
-import type { Security } from '../../../generated/Security.ts';
+import type { ErrorCode, Lang, Security } from '../../../generated/types.ts';
 import { failureText, inSession, ownerHeader, sessionCall } from '../../../shared/api/call.ts';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';

@@ -1,6 +1,5 @@
 /** What the dashboard is given in tests. */
-import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
-import type { PendingOrder } from '../../../generated/PendingOrder.ts';
+import type { DashboardInfo, PendingOrder } from '../../../generated/types.ts';
 import { zips } from '../../../testing/store.ts';
 
 export const nothing: DashboardInfo = {

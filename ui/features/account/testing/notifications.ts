@@ -1,5 +1,5 @@
 /** Made-up notifications, one of each area, for tests. */
-import type { Notification } from '../../../generated/Notification.ts';
+import type { Notification } from '../../../generated/types.ts';
 
 export const NOW = '2026-03-04T09:05:00Z';
 

@@ -1,7 +1,5 @@
 /** A made-up public profile, and the settings of one, for tests. */
-import type { ProfileProps } from '../../../generated/ProfileProps.ts';
-import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
-import type { Shell } from '../../../generated/Shell.ts';
+import type { ProfileProps, ProfileSettings, Shell } from '../../../generated/types.ts';
 import { shell } from '../../../testing/store.ts';
 import { profile } from '../profile/page.tsx';
 

@@ -1,7 +1,7 @@
 /** The settings as a test opens them: the island, the toasts, the server's stand-in, and helpers to operate them. */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Security } from '../../../generated/Security.ts';
+import type { Security } from '../../../generated/types.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { me, security } from '../../../testing/account.ts';

@@ -1,7 +1,7 @@
 /** The second factor's code, wherever it comes from. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODE_LENGTH } from '../../../generated/limits.ts';
-import type { MfaType } from '../../../generated/MfaType.ts';
+import type { MfaType } from '../../../generated/types.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { isJudged } from '../../../shared/api/reply.ts';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';

@@ -1,6 +1,6 @@
 /** The log-in page. */
 
-import type { LoginProps } from '../../../generated/LoginProps.ts';
+import type { LoginProps } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';

@@ -1,9 +1,7 @@
 /** Logging in: which screen is shown, and the calls that lead from one to the next. */
 
 import { useState } from 'react';
-import type { LoginProps } from '../../../generated/LoginProps.ts';
-import type { MfaChallenge } from '../../../generated/MfaChallenge.ts';
-import type { MfaType } from '../../../generated/MfaType.ts';
+import type { LoginProps, MfaChallenge, MfaType } from '../../../generated/types.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';

@@ -1,6 +1,6 @@
 /** The page that resets a password. */
 
-import type { ResetProps } from '../../../generated/ResetProps.ts';
+import type { ResetProps } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';

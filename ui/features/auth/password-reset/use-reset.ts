@@ -1,6 +1,6 @@
 /** Resetting a password: the current step, and the call that each ends with. */
 import { useState } from 'react';
-import type { ResetProps } from '../../../generated/ResetProps.ts';
+import type { ResetProps } from '../../../generated/types.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';

@@ -1,6 +1,6 @@
 /** The sign-up page. */
 
-import type { SignupProps } from '../../../generated/SignupProps.ts';
+import type { SignupProps } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';

@@ -1,8 +1,7 @@
 /** Signing up: the draft, the current step, and each step's calls. */
 
 import { useState } from 'react';
-import type { SignupProps } from '../../../generated/SignupProps.ts';
-import type { SignupReply } from '../../../generated/SignupReply.ts';
+import type { SignupProps, SignupReply } from '../../../generated/types.ts';
 import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { Lang } from '../../../generated/Lang.ts';
+import type { Lang } from '../../../generated/types.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';

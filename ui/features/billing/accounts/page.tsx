@@ -1,7 +1,6 @@
 /** Accounts: the payout balance, how to be paid, requested payouts, and every entry. */
 
-import type { AccountsProps } from '../../../generated/AccountsProps.ts';
-import type { RequestedPayout } from '../../../generated/RequestedPayout.ts';
+import type { AccountsProps, RequestedPayout } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleEarning, samplePayout } from '../../../runtime/sample-props.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CardsProps } from '../../../generated/CardsProps.ts';
+import type { CardsProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { flashOf, me, signedIn } from '../../../testing/account.ts';
 import { show } from '../../../testing/page.ts';

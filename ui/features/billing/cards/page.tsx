@@ -1,7 +1,6 @@
 /** Cards: there are none yet. The waitlist for the first, and the customer's place on it. */
 
-import type { CardsProps } from '../../../generated/CardsProps.ts';
-import type { WaitlistPlace } from '../../../generated/WaitlistPlace.ts';
+import type { CardsProps, WaitlistPlace } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { artwork } from '../../../shared/controls/art.tsx';

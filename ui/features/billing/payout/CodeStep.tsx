@@ -1,5 +1,5 @@
 /** The second step: what is requested, shown again, and the code that was mailed for it. */
-import type { PayoutProps } from '../../../generated/PayoutProps.ts';
+import type { PayoutProps } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';

@@ -1,7 +1,6 @@
 /** The first step: the bank account. What was typed stays, and errors are shown at their fields. */
 import { HOLDER_MAX } from '../../../generated/limits.ts';
-import type { PayeeValues } from '../../../generated/PayeeValues.ts';
-import type { PayoutProps } from '../../../generated/PayoutProps.ts';
+import type { PayeeValues, PayoutProps } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';

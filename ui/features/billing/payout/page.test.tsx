@@ -1,6 +1,6 @@
 /** Requesting a payout, as the server sends each step. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PayoutProps } from '../../../generated/PayoutProps.ts';
+import type { PayoutProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../../testing/account.ts';

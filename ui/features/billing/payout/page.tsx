@@ -1,6 +1,6 @@
 /** Requesting a payout: to which bank account, then the code that was mailed. Works without script. */
 
-import type { PayoutProps } from '../../../generated/PayoutProps.ts';
+import type { PayoutProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';

@@ -1,6 +1,5 @@
 /** Where the owned ZIPs are: a point each on a map of the United States, and the states as a table. */
-import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
-import type { PortfolioState } from '../../../generated/PortfolioState.ts';
+import type { PortfolioHolding, PortfolioState } from '../../../generated/types.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -1,5 +1,5 @@
 /** What was paid for the owned ZIPs over time, as steps; the same as a table behind it. */
-import type { PortfolioStep } from '../../../generated/PortfolioStep.ts';
+import type { PortfolioStep } from '../../../generated/types.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';

@@ -1,8 +1,6 @@
 /** Fiat Overview: what a customer owns, its value and cost, where it is, and of which tiers. */
 
-import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
-import type { PortfolioProps } from '../../../generated/PortfolioProps.ts';
-import type { PortfolioTier } from '../../../generated/PortfolioTier.ts';
+import type { PortfolioHolding, PortfolioProps, PortfolioTier } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';

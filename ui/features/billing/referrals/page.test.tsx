@@ -1,6 +1,6 @@
 /** Who joined, as the server sends it. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
+import type { ReferralsProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../../testing/account.ts';

@@ -1,6 +1,5 @@
 /** Referrals: who joined by the link, and what each of them earned the customer. */
-import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
-import type { ReferredPerson } from '../../../generated/ReferredPerson.ts';
+import type { ReferralsProps, ReferredPerson } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';

@@ -1,7 +1,5 @@
 /** Download Statements: a file for every month with transactions, and a receipt for every paid order. */
-import type { ReceiptLine } from '../../../generated/ReceiptLine.ts';
-import type { StatementMonth } from '../../../generated/StatementMonth.ts';
-import type { StatementsProps } from '../../../generated/StatementsProps.ts';
+import type { ReceiptLine, StatementMonth, StatementsProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';

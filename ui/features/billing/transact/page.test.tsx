@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TransactProps } from '../../../generated/TransactProps.ts';
+import type { TransactProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
 import { show } from '../../../testing/page.ts';

@@ -1,7 +1,7 @@
 /** Transact: what can be done with money today, and what can't yet. */
 
 import type { ReactNode } from 'react';
-import type { TransactProps } from '../../../generated/TransactProps.ts';
+import type { TransactProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';

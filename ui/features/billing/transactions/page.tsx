@@ -1,7 +1,6 @@
 /** Transactions: every movement of money, filtered, also as a file. */
 
-import type { TransactionFilter } from '../../../generated/TransactionFilter.ts';
-import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
+import type { TransactionFilter, TransactionsProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleEarning, samplePayout } from '../../../runtime/sample-props.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';

@@ -1,6 +1,6 @@
 /** Which order it is, its status, and its figures. */
 import type { ReactNode } from 'react';
-import type { OrderDetail } from '../../../generated/OrderDetail.ts';
+import type { OrderDetail } from '../../../generated/types.ts';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -1,5 +1,5 @@
 /** An order as a document: who bought what at which price, and how it was paid. This is what is printed. */
-import type { OrderDetail } from '../../../generated/OrderDetail.ts';
+import type { OrderDetail } from '../../../generated/types.ts';
 import { Logo } from '../../../shared/controls/Logo.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';

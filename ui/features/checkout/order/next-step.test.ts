@@ -1,7 +1,6 @@
 /** What an order's buyer is told, by the order's state and by what happened to it. */
 import { describe, expect, it } from 'vitest';
-import type { OrderDetail } from '../../../generated/OrderDetail.ts';
-import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
+import type { OrderDetail, TimelineEntry } from '../../../generated/types.ts';
 import { nextStep } from './next-step.ts';
 import { order as page } from './page.tsx';
 

@@ -1,5 +1,5 @@
 /** What an order's buyer is told about the next step: with which texts, and which amounts. */
-import type { OrderDetail } from '../../../generated/OrderDetail.ts';
+import type { OrderDetail } from '../../../generated/types.ts';
 import { ORDER_STATUS } from '../OrderStatus.tsx';
 import type { orders } from '../texts.ts';
 

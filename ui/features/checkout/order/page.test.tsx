@@ -2,10 +2,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { OrderDetail } from '../../../generated/OrderDetail.ts';
-import type { OrderStatus } from '../../../generated/OrderStatus.ts';
-import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
-import type { TimelineEvent } from '../../../generated/TimelineEvent.ts';
+import type {
+  OrderDetail,
+  OrderStatus,
+  TimelineEntry,
+  TimelineEvent,
+} from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { sampleWires as wiring } from '../../../runtime/sample-props.ts';

@@ -1,10 +1,12 @@
 /** One order: its status, what to do next, what happened, and a receipt to print. */
 
-import type { OrderDetail } from '../../../generated/OrderDetail.ts';
-import type { OrderProps } from '../../../generated/OrderProps.ts';
-import type { TimelineEntry } from '../../../generated/TimelineEntry.ts';
-import type { TimelineEvent } from '../../../generated/TimelineEvent.ts';
-import type { WireInstructions } from '../../../generated/WireInstructions.ts';
+import type {
+  OrderDetail,
+  OrderProps,
+  TimelineEntry,
+  TimelineEvent,
+  WireInstructions,
+} from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample-props.ts';

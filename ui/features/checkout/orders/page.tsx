@@ -1,7 +1,6 @@
 /** Every order that a customer placed, newest first, whatever its outcome. */
 
-import type { OrderSummary } from '../../../generated/OrderSummary.ts';
-import type { OrdersProps } from '../../../generated/OrdersProps.ts';
+import type { OrderSummary, OrdersProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';

@@ -8,7 +8,7 @@ import type {
   StripePaymentElementOptions,
 } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
+import type { PaymentIntentReply } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';

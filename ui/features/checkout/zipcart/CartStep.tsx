@@ -1,6 +1,6 @@
 /** The cart's list, its total, and the way to pay. Everything but paying works without script. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CartProps } from '../../../generated/CartProps.ts';
+import type { CartProps } from '../../../generated/types.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { flashText } from '../../../shared/controls/flash-text.ts';
 import { STORE } from '../../../shared/search/store-query.ts';

@@ -1,5 +1,5 @@
 /** A ZIP in the cart: its plate, place and price, and how to remove it; or what happened to it in the meantime. */
-import type { Zip } from '../../../generated/Zip.ts';
+import type { Zip } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

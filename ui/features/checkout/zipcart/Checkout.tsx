@@ -1,7 +1,6 @@
 /** The cart and paying for it: one step at a time; and the header's way to it. Their first render is the server's. */
 
-import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
-import type { WireInstructions } from '../../../generated/WireInstructions.ts';
+import type { OrderConfirmation, WireInstructions } from '../../../generated/types.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';

@@ -2,9 +2,7 @@
 
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
-import type { WireInstructions } from '../../../generated/WireInstructions.ts';
-import type { Zip } from '../../../generated/Zip.ts';
+import type { PaymentIntentReply, WireInstructions, Zip } from '../../../generated/types.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { clockText } from '../../../shared/texts/dates.ts';

@@ -3,7 +3,7 @@
  * has to wait: every way back to it reloads it, so that it says what is gone and counts the rest.
  */
 import { useEffect, useState } from 'react';
-import type { Zip } from '../../../generated/Zip.ts';
+import type { Zip } from '../../../generated/types.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';

@@ -1,7 +1,9 @@
 /** The checkout's calls, and their logging. For handlers and effects only. */
-import type { BanStatusReply } from '../../../generated/BanStatusReply.ts';
-import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
-import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
+import type {
+  BanStatusReply,
+  OrderConfirmation,
+  PaymentIntentReply,
+} from '../../../generated/types.ts';
 import { call, JSON_POST, type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 
 const CANCEL = '/stripe/cancel-payment-intent';

@@ -2,8 +2,7 @@
  * What a buyer does in the checkout, and what the clock does: opening a payment, paying, cancelling it. Each shows where
  * that led. For handlers and effects only.
  */
-import type { ErrorCode } from '../../../generated/ErrorCode.ts';
-import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
+import type { ErrorCode, PaymentIntentReply } from '../../../generated/types.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Text } from '../../../shared/texts/catalogue.ts';

@@ -1,14 +1,16 @@
 /** A checkout's state, and its transitions: one reducer, without effects. */
-import type { CartProps } from '../../../generated/CartProps.ts';
-import type { Lang } from '../../../generated/Lang.ts';
-import type { OrderConfirmation } from '../../../generated/OrderConfirmation.ts';
-import type { PaymentIntentReply } from '../../../generated/PaymentIntentReply.ts';
-import type { Zip } from '../../../generated/Zip.ts';
+import type {
+  CartProps,
+  Lang,
+  OrderConfirmation,
+  PaymentIntentReply,
+  Zip,
+} from '../../../generated/types.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 
 /** What paying needs: the server's `Checkout`, under a name that is not the whole flow's. */
-export type { Checkout as PaymentConfig } from '../../../generated/Checkout.ts';
+export type { Checkout as PaymentConfig } from '../../../generated/types.ts';
 
 export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
   readonly lang: Lang;

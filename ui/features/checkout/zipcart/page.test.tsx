@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CartProps } from '../../../generated/CartProps.ts';
+import type { CartProps } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { writeCookie } from '../../../shared/api/cookies.ts';

@@ -1,6 +1,6 @@
 /** The cart's page, an island. It is in the public frame, like the store. */
 
-import type { CartProps } from '../../../generated/CartProps.ts';
+import type { CartProps } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample-props.ts';

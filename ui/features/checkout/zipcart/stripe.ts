@@ -1,7 +1,7 @@
 /** The card provider: its script, and charging a card. For handlers and effects only. */
 
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import type { Lang } from '../../../generated/Lang.ts';
+import type { Lang } from '../../../generated/types.ts';
 import { logPayment } from './calls.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 

@@ -1,7 +1,6 @@
 /** The cash card: what is planned, and that it does not exist yet. */
 
-import type { PublicProps } from '../../../generated/PublicProps.ts';
-import type { Shell } from '../../../generated/Shell.ts';
+import type { PublicProps, Shell } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { artwork } from '../../../shared/controls/art.tsx';

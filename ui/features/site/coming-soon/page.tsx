@@ -1,6 +1,6 @@
 /** The whole front page of the reduced site: two words. */
 
-import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { PublicProps } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';

@@ -3,9 +3,7 @@
  * a picked slide is a radio input, pausing is a checkbox, and resuming is the form's reset (the form
  * itself goes nowhere: hence its method). See `./hero.css` for the timing.
  */
-import type { HomeProps } from '../../../generated/HomeProps.ts';
-import type { Shell } from '../../../generated/Shell.ts';
-import type { Stats } from '../../../generated/Stats.ts';
+import type { HomeProps, Shell, Stats } from '../../../generated/types.ts';
 import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';

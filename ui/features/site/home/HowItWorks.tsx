@@ -1,5 +1,5 @@
 /** The three things that a user has, each shown as the object that it is. */
-import type { Shell } from '../../../generated/Shell.ts';
+import type { Shell } from '../../../generated/types.ts';
 import { Rosette, tierArt } from '../../../shared/controls/art.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

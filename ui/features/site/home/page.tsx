@@ -1,8 +1,6 @@
 /** The home page. */
 
-import type { FlashKey } from '../../../generated/FlashKey.ts';
-import type { HomeProps } from '../../../generated/HomeProps.ts';
-import type { Shell } from '../../../generated/Shell.ts';
+import type { FlashKey, HomeProps, Shell } from '../../../generated/types.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { jsonLd, type Thing } from '../../../runtime/structured-data.ts';

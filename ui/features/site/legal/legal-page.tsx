@@ -2,7 +2,7 @@
  * The page of a legal document: its summary, its contents beside it, its numbered clauses; each differs in its words
  * alone. Made to be printed. On narrow screens the contents are folded away, without script.
  */
-import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { PublicProps } from '../../../generated/types.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';

@@ -1,6 +1,6 @@
 /** The type of a legal document: sections of paragraphs and lists, each reachable by its id; and our documents. */
 import type { ReactNode } from 'react';
-import type { Lang } from '../../../generated/Lang.ts';
+import type { Lang } from '../../../generated/types.ts';
 import privacyCh from '../privacy/ch.json';
 import privacyEn from '../privacy/en.json';
 import termsCh from '../terms/ch.json';

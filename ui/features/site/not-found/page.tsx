@@ -1,6 +1,6 @@
 /** The 404 page: a note for a place that does not exist, and links onwards. */
 
-import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { PublicProps } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';

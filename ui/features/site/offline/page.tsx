@@ -3,7 +3,7 @@
  * So it says nothing about what should be there, and its only link is that URL again.
  */
 
-import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { PublicProps } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';

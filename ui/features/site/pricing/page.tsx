@@ -1,6 +1,6 @@
 /** Pricing: a single figure. */
 
-import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { PublicProps } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';

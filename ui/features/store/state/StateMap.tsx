@@ -1,7 +1,6 @@
 /** Every ZIP of a state as a dot on its outline, in its tier's colour, and the legend. */
 import { statePlane } from '../../../art/state-plane.mjs';
-import type { StateTier } from '../../../generated/StateTier.ts';
-import type { StateZip } from '../../../generated/StateZip.ts';
+import type { StateTier, StateZip } from '../../../generated/types.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
 import { TierLegend } from '../../../shared/zip/TierLegend.tsx';

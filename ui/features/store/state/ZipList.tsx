@@ -2,7 +2,7 @@
  * Every ZIP of a state as a link, by its first three digits. The largest state has two thousand: a
  * link is a few bytes, styled by its position.
  */
-import type { StateZip } from '../../../generated/StateZip.ts';
+import type { StateZip } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';

@@ -1,6 +1,6 @@
 /** The page of one state and that of all, as the server sends them. */
 import { describe, expect, it } from 'vitest';
-import type { StateProps } from '../../../generated/StateProps.ts';
+import type { StateProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { links, show, texts } from '../../../testing/page.ts';

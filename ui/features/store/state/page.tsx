@@ -1,7 +1,5 @@
 /** One state: its ZIPs on the map, by tier, recent sales, and a list of all of them. */
-import type { StateProps } from '../../../generated/StateProps.ts';
-import type { StateTier } from '../../../generated/StateTier.ts';
-import type { StateZip } from '../../../generated/StateZip.ts';
+import type { StateProps, StateTier, StateZip } from '../../../generated/types.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import {

@@ -1,5 +1,5 @@
 /** ZIPs by their first three digits, which are one mail district and so one part of a state. */
-import type { StateZip } from '../../../generated/StateZip.ts';
+import type { StateZip } from '../../../generated/types.ts';
 
 interface ZipGroup {
   readonly digits: string;

@@ -1,6 +1,6 @@
 /** Links to the ZIPs of every state. */
 
-import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { PublicProps } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';

@@ -1,10 +1,12 @@
 /** What the public pages of ZIPs and states are given in tests. */
-import type { NearZip } from '../../../generated/NearZip.ts';
-import type { Shell } from '../../../generated/Shell.ts';
-import type { StateProps } from '../../../generated/StateProps.ts';
-import type { StateZip } from '../../../generated/StateZip.ts';
-import type { ZipProps } from '../../../generated/ZipProps.ts';
-import type { ZipSale } from '../../../generated/ZipSale.ts';
+import type {
+  NearZip,
+  Shell,
+  StateProps,
+  StateZip,
+  ZipProps,
+  ZipSale,
+} from '../../../generated/types.ts';
 import { shell, zip } from '../../../testing/store.ts';
 
 const visitor = (path: string, lang: Shell['lang']): Shell => ({ ...shell, path, lang });

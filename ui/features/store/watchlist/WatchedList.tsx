@@ -1,6 +1,6 @@
 /** Every followed ZIP, most recent first, or a message that there are none. */
 
-import type { WatchedZip } from '../../../generated/WatchedZip.ts';
+import type { WatchedZip } from '../../../generated/types.ts';
 import { STATES_HREF, zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';

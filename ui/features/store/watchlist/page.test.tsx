@@ -1,6 +1,6 @@
 /** The watch list, as the server sends it: to customers who are signed in, and to visitors. */
 import { expect, it } from 'vitest';
-import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
+import type { WatchlistProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { watchlist as texts } from '../../../shared/texts/texts.ts';
 import { flashOf, me, signedIn } from '../../../testing/account.ts';

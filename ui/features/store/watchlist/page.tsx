@@ -1,8 +1,7 @@
 /** The watch list: the ZIPs that a visitor follows, with an INK ID or in the browser alone. */
 
 import type { ReactNode } from 'react';
-import type { Shell } from '../../../generated/Shell.ts';
-import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
+import type { Shell, WatchlistProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { loginFrom, signUpFrom } from '../../../shared/api/login-href.ts';

@@ -1,5 +1,5 @@
 /** The Census's facts about a place. Unknown ones are left out. */
-import type { ZipProps } from '../../../generated/ZipProps.ts';
+import type { ZipProps } from '../../../generated/types.ts';
 import { stateHref } from '../../../shared/api/hrefs.ts';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -1,6 +1,6 @@
 /** A ZIP's position in its state: one dot on the outline. */
 import { statePlane } from '../../../art/state-plane.mjs';
-import type { Zip } from '../../../generated/Zip.ts';
+import type { Zip } from '../../../generated/types.ts';
 import { land } from '../../../shared/controls/art.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -1,7 +1,5 @@
 /** A ZIP's price, whether it is available, and what can be done next. */
-import type { OwnZip } from '../../../generated/OwnZip.ts';
-import type { Shell } from '../../../generated/Shell.ts';
-import type { Zip } from '../../../generated/Zip.ts';
+import type { OwnZip, Shell, Zip } from '../../../generated/types.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';

@@ -1,6 +1,6 @@
 /** The page of one ZIP, as the server sends it. */
 import { describe, expect, it } from 'vitest';
-import type { ZipProps } from '../../../generated/ZipProps.ts';
+import type { ZipProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { links, show, texts } from '../../../testing/page.ts';

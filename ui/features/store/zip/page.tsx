@@ -1,7 +1,5 @@
 /** One ZIP: its plate and price, the place it stands for, its surroundings and recent sales. */
-import type { NearZip } from '../../../generated/NearZip.ts';
-import type { Zip } from '../../../generated/Zip.ts';
-import type { ZipProps } from '../../../generated/ZipProps.ts';
+import type { NearZip, Zip, ZipProps } from '../../../generated/types.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { sampleZip, visitor } from '../../../runtime/sample-props.ts';
 import {

@@ -22,7 +22,7 @@ import {
   radial,
 } from '../../../art/svg.mjs';
 import { tiers } from '../../../art/tiers.mjs';
-import type { ZipShareProps } from '../../../generated/ZipShareProps.ts';
+import type { ZipShareProps } from '../../../generated/types.ts';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { coast } from '../StateLand.tsx';

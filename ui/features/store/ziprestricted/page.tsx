@@ -1,6 +1,6 @@
 /** Replaces the store and the cart for a banned customer: why, and whom to write to. */
 
-import type { PrivateProps } from '../../../generated/PrivateProps.ts';
+import type { PrivateProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';

@@ -4,7 +4,7 @@
  * can always show it.
  */
 import { useRef, useState } from 'react';
-import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import type { StoreQuery } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { useEarlyInput } from '../../../shared/form/use-early-input.ts';

@@ -1,7 +1,7 @@
 /** The links between pages of results; those that lead nowhere are left out. */
 
 import { PAGE_SIZE } from '../../../generated/limits.ts';
-import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import type { StoreQuery } from '../../../generated/types.ts';
 import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
 import { pagePosition } from '../../../shared/search/paging.ts';
 import { queryPairs, STORE } from '../../../shared/search/store-query.ts';

@@ -1,8 +1,7 @@
 /** The results: their count, the cards, the pages; or a message that there are none, or that the search failed. */
 import type { Ref } from 'react';
 import { PAGE_SIZE } from '../../../generated/limits.ts';
-import type { StoreQuery } from '../../../generated/StoreQuery.ts';
-import type { Zip } from '../../../generated/Zip.ts';
+import type { StoreQuery, Zip } from '../../../generated/types.ts';
 import { CachedItem } from '../../../runtime/part-cache.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';

@@ -10,8 +10,7 @@ import {
 } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoreProps } from '../../../generated/StoreProps.ts';
-import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
 import { denyChannels, translatePage } from '../../../testing/page.ts';

@@ -1,7 +1,6 @@
 /** The ZIP store: filters, results and the cart's messages. Its first render is the server's. */
 import { useRef } from 'react';
-import type { StoreProps } from '../../../generated/StoreProps.ts';
-import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { flashText } from '../../../shared/controls/flash-text.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';

@@ -3,7 +3,7 @@
  * without script, it is an ordinary link.
  */
 import type { ComponentProps, MouseEvent } from 'react';
-import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import type { StoreQuery } from '../../../generated/types.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
 
 export type OnView = (query: StoreQuery) => void;

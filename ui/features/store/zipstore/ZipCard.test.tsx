@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ListingStatus } from '../../../generated/ListingStatus.ts';
+import type { ListingStatus } from '../../../generated/types.ts';
 import { translatePage } from '../../../testing/page.ts';
 import { zip } from '../../../testing/store.ts';
 import { ZipCard } from './ZipCard.tsx';

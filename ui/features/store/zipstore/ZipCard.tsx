@@ -3,7 +3,7 @@
  * page, where an unavailable one can be followed.
  */
 
-import type { Zip } from '../../../generated/Zip.ts';
+import type { Zip } from '../../../generated/types.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoreProps } from '../../../generated/StoreProps.ts';
+import type { StoreProps } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { NO_FILTERS } from '../../../shared/search/store-query.ts';

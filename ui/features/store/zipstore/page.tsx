@@ -1,6 +1,6 @@
 /** The ZIP store's page: a heading, and the store and the cart as islands. */
 
-import type { StoreProps } from '../../../generated/StoreProps.ts';
+import type { StoreProps } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
 import { sampleZip, visitor } from '../../../runtime/sample-props.ts';

@@ -4,9 +4,7 @@
  */
 
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { Lang } from '../../../generated/Lang.ts';
-import type { StoreQuery } from '../../../generated/StoreQuery.ts';
-import type { ZipSearchResults } from '../../../generated/ZipSearchResults.ts';
+import type { Lang, StoreQuery, ZipSearchResults } from '../../../generated/types.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from '../../../shared/search/fetch-zips.ts';
 import { NO_FILTERS, searchHref, storeHref } from '../../../shared/search/store-query.ts';
