@@ -64,8 +64,8 @@ export function highlights() {
     { fill: 'none', preserveAspectRatio: 'xMidYMid slice' },
     defs(
       ...lights.map((l) => l.gradient),
-      linear('i', [-260, -260, 260, 260], even(IRIS)),
-      linear('v', [0, 0, 0, 1400], even([IRIS[2], IRIS[1], LIME])),
+      linear('i', [-260, -260, 260, 260], ...even(IRIS)),
+      linear('v', [0, 0, 0, 1400], ...even([IRIS[2], IRIS[1], LIME])),
     ),
     ground(TALL.width, TALL.height),
     ...lights.map((l) => l.disc),

@@ -152,23 +152,8 @@ function land() {
 /** The soft discs people shine with, above and on the table. */
 function shine() {
   return COLORS.flatMap((color = LIME, i) => [
-    radial(
-      `g${i}`,
-      [0, 0, 48],
-      [
-        [0, color, 0.75],
-        [0.45, color, 0.28],
-        [1, color, 0],
-      ],
-    ),
-    radial(
-      `p${i}`,
-      [0, 0, (SIZES[i] ?? 0) * 2],
-      [
-        [0, color, 0.5],
-        [1, color, 0],
-      ],
-    ),
+    radial(`g${i}`, [0, 0, 48], [0, color, 0.75], [0.45, color, 0.28], [1, color, 0]),
+    radial(`p${i}`, [0, 0, (SIZES[i] ?? 0) * 2], [0, color, 0.5], [1, color, 0]),
   ]);
 }
 
@@ -188,15 +173,8 @@ export function heroLinks() {
       ...lights.map((l) => l.gradient),
       ...shine(),
       path(coast(), { id: 'u' }),
-      linear(
-        'l',
-        [0, 250, 0, 800],
-        [
-          [0, '#101d4a', 0.9],
-          [1, '#0a1230', 0.95],
-        ],
-      ),
-      linear('e', [80, 300, 1120, 700], even(IRIS)),
+      linear('l', [0, 250, 0, 800], [0, '#101d4a', 0.9], [1, '#0a1230', 0.95]),
+      linear('e', [80, 300, 1120, 700], ...even(IRIS)),
     ),
     ground(1200, 900),
     ...lights.map((l) => l.disc),

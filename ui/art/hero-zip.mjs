@@ -123,20 +123,12 @@ export function heroZip() {
     { fill: 'none' },
     defs(
       ...lights.map((l) => l.gradient),
-      linear('i', [-300, -280, 300, 280], even(IRIS)),
-      linear('j', [-400, 0, 400, 0], even([LIME, IRIS[1], IRIS[2], IRIS[3]])),
-      linear('p', [0, -122, 0, 122], even(['#16234e', '#0a1230', '#101b42'])),
-      linear('d', [-400, -90, 400, 90], even([LIME, '#7ef7b4', IRIS[1], IRIS[2], IRIS[3]])),
-      linear('e', [0, 0, 0, 20], even(['#fff', LIME, IRIS[1]])),
-      radial(
-        'o',
-        [-110, -140, 520],
-        [
-          [0, '#20357a'],
-          [0.5, '#0f1b45'],
-          [1, '#070c20'],
-        ],
-      ),
+      linear('i', [-300, -280, 300, 280], ...even(IRIS)),
+      linear('j', [-400, 0, 400, 0], ...even([LIME, IRIS[1], IRIS[2], IRIS[3]])),
+      linear('p', [0, -122, 0, 122], ...even(['#16234e', '#0a1230', '#101b42'])),
+      linear('d', [-400, -90, 400, 90], ...even([LIME, '#7ef7b4', IRIS[1], IRIS[2], IRIS[3]])),
+      linear('e', [0, 0, 0, 20], ...even(['#fff', LIME, IRIS[1]])),
+      radial('o', [-110, -140, 520], [0, '#20357a'], [0.5, '#0f1b45'], [1, '#070c20']),
       el(
         'mask',
         { id: 'n', maskUnits: 'userSpaceOnUse', ...PLATE },

@@ -8,8 +8,6 @@ import { seeded } from './guilloche.mjs';
 import { IRIS, NIGHT, PALE } from './palette.mjs';
 import { el, num, path, radial } from './svg.mjs';
 
-/** @typedef {import('./svg.mjs').Stop} Stop */
-
 /**
  * A soft light: its gradient and the disc it fills.
  * @param {string} id
@@ -18,15 +16,15 @@ import { el, num, path, radial } from './svg.mjs';
  * @param {number} strength opacity at the centre
  */
 export function light(id, [cx, cy, r], color, strength) {
-  /** @type {Stop[]} */
-  const stops = [
-    [0, color, strength],
-    [0.3, color, strength * 0.55],
-    [0.6, color, strength * 0.18],
-    [1, color, 0],
-  ];
   return {
-    gradient: radial(id, [cx, cy, r], stops),
+    gradient: radial(
+      id,
+      [cx, cy, r],
+      [0, color, strength],
+      [0.3, color, strength * 0.55],
+      [0.6, color, strength * 0.18],
+      [1, color, 0],
+    ),
     disc: el('circle', { cx, cy, r, fill: `url(#${id})` }),
   };
 }

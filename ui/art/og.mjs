@@ -18,7 +18,7 @@ export function og() {
   return drawing(
     [0, 0, 1200, 630],
     { fill: 'none' },
-    defs(...lights.map((l) => l.gradient), linear('i', [-220, -220, 220, 220], even(IRIS))),
+    defs(...lights.map((l) => l.gradient), linear('i', [-220, -220, 220, 220], ...even(IRIS))),
     ground(1200, 630),
     ...lights.map((l) => l.disc),
     specks({ seed: 5, count: 70, centre: [700, 315], reach: [480, 290] }),

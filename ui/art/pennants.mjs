@@ -25,22 +25,8 @@ function pennant(code, fips) {
     [0, 0, 112, 72],
     { fill: 'none' },
     defs(
-      linear(
-        'f',
-        [0, 0, 100, 72],
-        [
-          [0, BLUE],
-          [1, DEEP],
-        ],
-      ),
-      linear(
-        's',
-        [11, 8, 53, 64],
-        [
-          [0, '#f0ffb8'],
-          [1, LIME],
-        ],
-      ),
+      linear('f', [0, 0, 100, 72], [0, BLUE], [1, DEEP]),
+      linear('s', [11, 8, 53, 64], [0, '#f0ffb8'], [1, LIME]),
     ),
     path(FLAG, { fill: 'url(#f)' }),
     path(WAVES, { stroke: PALE, strokeWidth: 0.7, opacity: 0.14 }),

@@ -105,9 +105,9 @@ function stopElements(stops) {
  * A linear gradient in user space between two points.
  * @param {string} id
  * @param {[number, number, number, number]} line x1, y1, x2, y2
- * @param {Stop[]} stops
+ * @param {...Stop} stops
  */
-export function linear(id, [x1, y1, x2, y2], stops) {
+export function linear(id, [x1, y1, x2, y2], ...stops) {
   const units = { gradientUnits: 'userSpaceOnUse' };
   return el('linearGradient', { id, ...units, x1, y1, x2, y2 }, stopElements(stops));
 }
@@ -116,9 +116,9 @@ export function linear(id, [x1, y1, x2, y2], stops) {
  * A radial gradient in user space about a centre.
  * @param {string} id
  * @param {[number, number, number]} disc cx, cy, r
- * @param {Stop[]} stops
+ * @param {...Stop} stops
  */
-export function radial(id, [cx, cy, r], stops) {
+export function radial(id, [cx, cy, r], ...stops) {
   const units = { gradientUnits: 'userSpaceOnUse' };
   return el('radialGradient', { id, ...units, cx, cy, r }, stopElements(stops));
 }

@@ -24,21 +24,17 @@ function medallion(metal, glow, ...layers) {
       linear(
         'm',
         [-70, -100, 70, 100],
-        [
-          [0, metal.light],
-          [0.35, metal.base],
-          [0.7, metal.dark],
-          [1, metal.base],
-        ],
+        [0, metal.light],
+        [0.35, metal.base],
+        [0.7, metal.dark],
+        [1, metal.base],
       ),
       radial(
         'g',
         [0, 0, 118],
-        [
-          [0, metal.base, glow],
-          [0.55, metal.base, glow * 0.45],
-          [1, metal.base, 0],
-        ],
+        [0, metal.base, glow],
+        [0.55, metal.base, glow * 0.45],
+        [1, metal.base, 0],
       ),
     ),
     circle(118, { fill: 'url(#g)' }),

@@ -31,11 +31,9 @@ function lightGradients() {
     return radial(
       `l${i}`,
       [Math.round(x), Math.round(y), 96],
-      [
-        [0, c, 1],
-        [0.35, c, 0.85],
-        [1, c, 0],
-      ],
+      [0, c, 1],
+      [0.35, c, 0.85],
+      [1, c, 0],
     );
   });
 }
@@ -103,35 +101,18 @@ export function ultra() {
     [-120, -120, 240, 240],
     { fill: 'none' },
     defs(
-      linear('b', [-110, -90, 110, 90], even(IRIS)),
+      linear('b', [-110, -90, 110, 90], ...even(IRIS)),
       ...lightGradients(),
-      linear(
-        'f',
-        [0, -66, 0, 0],
-        [
-          [0, IRIS[1]],
-          [1, IRIS[2]],
-        ],
-      ),
+      linear('f', [0, -66, 0, 0], [0, IRIS[1]], [1, IRIS[2]]),
       radial(
         'h',
         [0, 0, 62],
-        [
-          [0, '#fff', 0.95],
-          [0.25, '#d9f7ff', 0.55],
-          [0.6, '#a9b4ff', 0.16],
-          [1, '#8f7bff', 0],
-        ],
+        [0, '#fff', 0.95],
+        [0.25, '#d9f7ff', 0.55],
+        [0.6, '#a9b4ff', 0.16],
+        [1, '#8f7bff', 0],
       ),
-      radial(
-        'k',
-        [0, 0, 120],
-        [
-          [0, '#fff', 0.3],
-          [0.7, '#fff', 0.22],
-          [1, '#fff', 0],
-        ],
-      ),
+      radial('k', [0, 0, 120], [0, '#fff', 0.3], [0.7, '#fff', 0.22], [1, '#fff', 0]),
       el(
         'mask',
         { id: 'n', maskUnits: 'userSpaceOnUse', ...FIELD },

@@ -39,14 +39,9 @@ const medallions = tiers();
 /** The metal of a tier along a digit's height; ULTRA's light runs across it. */
 function metal(tier: number): string {
   const minted = MINTED[tier - 1];
-  if (!minted) return linear('number', [0, 0, 13, 20], even(IRIS));
+  if (!minted) return linear('number', [0, 0, 13, 20], ...even(IRIS));
   const { light: lit, base, dark } = minted;
-  const stops: [number, string][] = [
-    [0, lit],
-    [0.45, base],
-    [1, dark],
-  ];
-  return linear('number', [0, 0, 0, 20], stops);
+  return linear('number', [0, 0, 0, 20], [0, lit], [0.45, base], [1, dark]);
 }
 
 const colour = (tier: number): string => MINTED[tier - 1]?.base ?? IRIS[1];
@@ -68,11 +63,9 @@ function map({ state, lat, lon, tier }: ZipShareProps): string {
   const halo = radial(
     'halo',
     [x, y, reach],
-    [
-      [0, colour(tier), 0.75],
-      [0.4, colour(tier), 0.28],
-      [1, colour(tier), 0],
-    ],
+    [0, colour(tier), 0.75],
+    [0.4, colour(tier), 0.28],
+    [1, colour(tier), 0],
   );
   return group(
     { transform: `${shift}scale(${num(scale, 4)})` },
