@@ -31,7 +31,7 @@ function ribbon(middle, spread, lean) {
       const [y, x] = across(u);
       return /** @type {import('./guilloche.mjs').Point} */ ([x, y]);
     };
-    strands.push(path(trace(upright, 12, { from: 0, to: 1 })));
+    strands.push(path(trace(upright, 12, { to: 1 })));
   }
   return group({ stroke: 'url(#v)', strokeWidth: 1, opacity: 0.5 }, ...strands);
 }

@@ -51,7 +51,7 @@ function currents() {
       const swing = (70 - 62 * u) * Math.cos(k * Math.PI);
       return 430 + swing * Math.sin(u * Math.PI * 3.2 + 0.4) + (k - 0.5) * 60 * u - 210 * u * u;
     });
-    strands.push(path(trace(curve, 12, { from: 0, to: 1 })));
+    strands.push(path(trace(curve, 12, { to: 1 })));
   }
   return group({ stroke: 'url(#w)', strokeWidth: 1, opacity: 0.3 }, ...strands);
 }

@@ -41,11 +41,11 @@ export function fan(id, content, copies, degrees = 360) {
  * A woven band: one waved ring, repeated in phase across a lobe.
  * @param {string} id
  * @param {{ radius: number, swing: number, lobes: number, strands: number, width: number,
- *   fine?: number, times?: number, opacity?: number }} band
+ *   fine?: number, opacity?: number }} band
  */
-export function weave(id, { radius, swing, lobes, strands, width, fine = 0, times = 3, opacity }) {
+export function weave(id, { radius, swing, lobes, strands, width, fine = 0, opacity }) {
   const perLobe = fine ? 8 : 4;
-  const d = trace(ring(radius, swing, lobes, { fine, times }), lobes * perLobe);
+  const d = trace(ring(radius, swing, lobes, fine), lobes * perLobe);
   return group({ strokeWidth: width, opacity }, fan(id, path(d), strands, 360 / lobes));
 }
 

@@ -11,42 +11,24 @@ const TAU = Math.PI * 2;
 
 /** @typedef {[x: number, y: number]} Point */
 /** @typedef {(t: number) => Point} Curve */
-/** @typedef {[radius: number, frequency: number, phase?: number]} Wheel */
-
-/**
- * Wheels riding on wheels: the sum of circular motions (a hypotrochoid is two of them).
- * @param {...Wheel} wheels
- * @returns {Curve}
- */
-function lathe(...wheels) {
-  return (t) => {
-    let x = 0;
-    let y = 0;
-    for (const [radius, frequency, phase = 0] of wheels) {
-      x += radius * Math.cos(frequency * t + phase);
-      y += radius * Math.sin(frequency * t + phase);
-    }
-    return [x, y];
-  };
-}
 
 /**
  * A circle whose radius swings `lobes` times a turn, with an optional finer swing inside the first.
  * @param {number} radius
  * @param {number} swing
  * @param {number} lobes
- * @param {{ fine?: number, times?: number }} [ripple]
+ * @param {number} [fine]
  * @returns {Curve}
  */
-export function ring(radius, swing, lobes, { fine = 0, times = 3 } = {}) {
+export function ring(radius, swing, lobes, fine = 0) {
   return (t) => {
-    const r = radius + swing * Math.cos(lobes * t) + fine * Math.cos(times * lobes * t);
+    const r = radius + swing * Math.cos(lobes * t) + fine * Math.cos(3 * lobes * t);
     return [r * Math.cos(t), r * Math.sin(t)];
   };
 }
 
 /**
- * A looping rosette: `petals` loops between the two radii, wound around the centre.
+ * A looping rosette: `petals` loops between the two radii, wound around the centre (a hypotrochoid).
  * @param {number} inner
  * @param {number} outer
  * @param {number} petals
@@ -56,7 +38,11 @@ export function ring(radius, swing, lobes, { fine = 0, times = 3 } = {}) {
 export function rosette(inner, outer, petals, winding = 1) {
   const middle = (inner + outer) / 2;
   const arm = (outer - inner) / 2;
-  return lathe([middle, winding], [arm, winding - petals]);
+  const back = winding - petals;
+  return (t) => [
+    middle * Math.cos(winding * t) + arm * Math.cos(back * t),
+    middle * Math.sin(winding * t) + arm * Math.sin(back * t),
+  ];
 }
 
 /**
@@ -89,22 +75,22 @@ function slope(curve, t) {
  * rounded pen, which keeps rounding from adding up.
  * @param {Curve} curve
  * @param {number} segments
- * @param {{ from?: number, to?: number, decimals?: number }} [span]
+ * @param {{ to?: number, decimals?: number }} [span] of the parameter, from 0
  */
-export function trace(curve, segments, { from = 0, to = TAU, decimals = 1 } = {}) {
-  const step = (to - from) / segments;
+export function trace(curve, segments, { to = TAU, decimals = 1 } = {}) {
+  const step = to / segments;
   const round = (/** @type {number} */ v) => Number(v.toFixed(decimals));
-  const [startX, startY] = curve(from);
+  const [startX, startY] = curve(0);
   let x = round(startX);
   let y = round(startY);
   let d = `M${num(x, decimals)} ${num(y, decimals)}`;
   for (let i = 1; i <= segments; i += 1) {
-    const t = from + step * i;
+    const t = step * i;
     const [endX, endY] = curve(t);
     const [dx, dy] = slope(curve, t);
     const tail = [endX - (dx * step) / 3 - x, endY - (dy * step) / 3 - y, endX - x, endY - y];
     if (i === 1) {
-      const [sx, sy] = slope(curve, from);
+      const [sx, sy] = slope(curve, 0);
       d += `c${pack([(sx * step) / 3, (sy * step) / 3, ...tail], decimals)}`;
     } else {
       d += `s${pack(tail, decimals)}`;

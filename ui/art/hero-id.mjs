@@ -41,7 +41,7 @@ function foot() {
   for (let i = 0; i < 9; i += 1) {
     const swing = 18 - i * 4.5;
     const curve = wave(-330, 330, (u) => 166 + Math.sin(u * Math.PI * 12) * swing);
-    strands.push(path(trace(curve, 36, { from: 0, to: 1 })));
+    strands.push(path(trace(curve, 36, { to: 1 })));
   }
   return group({ stroke: 'url(#w)', strokeWidth: 0.9, opacity: 0.75 }, ...strands);
 }

@@ -69,7 +69,7 @@ function link(person) {
     const { x, y } = seen([u, v], base + Math.sin(Math.PI * t) * far * 0.3);
     return /** @type {import('./guilloche.mjs').Point} */ ([x, y]);
   };
-  const d = trace(curve, 6, { from: 0, to: 1 });
+  const d = trace(curve, 6, { to: 1 });
   const stroke = COLORS[person.generation - 1];
   const width = 2.4 - person.generation * 0.4;
   return (

@@ -41,13 +41,9 @@ export function pack(values, decimals = 1) {
 const CAMEL = new Set([
   'viewBox',
   'gradientUnits',
-  'gradientTransform',
   'pathLength',
   'preserveAspectRatio',
-  'patternUnits',
-  'patternTransform',
   'maskUnits',
-  'stdDeviation',
 ]);
 
 /** @param {Attributes} attributes */

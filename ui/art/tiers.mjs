@@ -107,7 +107,7 @@ function gold() {
     0.34,
     rays('r', 104, 117, 2, 72, { fill: 'url(#m)', stroke: 'none' }),
     circle(103, { strokeWidth: 2 }),
-    weave('a', { radius: 90, swing: 11, lobes: 20, strands: 8, width: 0.6, fine: 2, times: 3 }),
+    weave('a', { radius: 90, swing: 11, lobes: 20, strands: 8, width: 0.6, fine: 2 }),
     circle(77, { strokeWidth: 1.4 }),
     beads(73, 2.6, 60, { stroke: light }),
     lace('b', { inner: 34, outer: 70, petals: 10, strands: 8, width: 0.55 }),

@@ -56,7 +56,7 @@ function engraving() {
     lace('a', { inner: 82, outer: 104, petals: 24, strands: 6, width: 0.6, opacity: 0.8 }),
     circle(81, { strokeWidth: 2.4 }),
     reeding(76.5, 3, 96),
-    weave('w', { radius: 64, swing: 9.5, lobes: 16, strands: 8, width: 0.6, fine: 1.8, times: 3 }),
+    weave('w', { radius: 64, swing: 9.5, lobes: 16, strands: 8, width: 0.6, fine: 1.8 }),
     circle(52, { strokeWidth: 1.6 }),
     beads(48.5, 2, 48),
     lace('c', {
