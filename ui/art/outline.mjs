@@ -153,12 +153,6 @@ export function filling(rings, [x, y, width, height]) {
 export const moved = (rings, { scale, dx, dy }) =>
   rings.map((ring) => ring.map(([x, y]) => [x * scale + dx, y * scale + dy]));
 
-/**
- * @param {Point[][]} rings
- * @param {Box} box
- */
-const fill = (rings, box) => moved(rings, filling(rings, box));
-
 /** Decimals kept of the degrees that a plane is turned by. */
 const TURN_DECIMALS = 2;
 
@@ -195,17 +189,15 @@ export const coast = (rings, detail) =>
 export function stateOutline(fips, box, detail) {
   const { rings } = stateLand(fips);
   const least = Math.max(...rings.map(area)) * ISLET;
-  return coast(
-    fill(
-      rings.filter((ring) => area(ring) >= least),
-      box,
-    ),
-    detail,
-  );
+  const kept = rings.filter((ring) => area(ring) >= least);
+  return coast(moved(kept, filling(kept, box)), detail);
 }
 
+/** FIPS codes of what is no state. */
+export const TERRITORIES = ['60', '66', '69', '72', '78'];
+
 /** The lower forty-eight. */
-export const lowerStates = () => landAndBorders(['02', '15', '60', '66', '69', '72', '78']);
+export const lowerStates = () => landAndBorders(['02', '15', ...TERRITORIES]);
 
 /**
  * The coast and outer border as rings, and the borders between states as lines, in longitude and

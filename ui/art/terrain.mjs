@@ -5,7 +5,7 @@
  */
 
 import { geoAlbers } from 'd3-geo';
-import { area, lowerStates, polyline, simplify } from './outline.mjs';
+import { area, lowerStates, coast as outline, polyline, simplify } from './outline.mjs';
 import { num } from './svg.mjs';
 
 /** @typedef {import('./guilloche.mjs').Point} Point */
@@ -47,23 +47,15 @@ const table = land.map((ring) => ring.map(onTable)).filter((ring) => area(ring) 
 
 /** The coast and outer border. */
 export function coast() {
-  return table
-    .map((ring) => polyline(simplify(ring.map(seenPoint), 0.9).slice(0, -1), { closed: true }))
-    .join('');
+  const rings = table.map((ring) => ring.map(seenPoint));
+  return outline(rings, 0.9);
 }
 
 /** The borders between states. */
 export function stateLines() {
-  return borders
-    .map((l) =>
-      polyline(
-        simplify(
-          l.map((p) => seenPoint(onTable(p))),
-          2.5,
-        ),
-        { closed: false, decimals: 0 },
-      ),
-    )
+  const lines = borders.map((line) => line.map((place) => seenPoint(onTable(place))));
+  return lines
+    .map((line) => polyline(simplify(line, 2.5), { closed: false, decimals: 0 }))
     .join('');
 }
 

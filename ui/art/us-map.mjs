@@ -3,13 +3,12 @@
  * A quiet map of the United States as a base for what is placed on it: land, and the borders
  * between states. Its greys suit either colour scheme.
  */
-import { landAndBorders, polyline, simplify } from './outline.mjs';
+import { landAndBorders, polyline, simplify, TERRITORIES } from './outline.mjs';
 import { MAP, onMap } from './plane.mjs';
 import { drawing, group, path } from './svg.mjs';
 
 /** @typedef {import('./guilloche.mjs').Point} Point */
 
-const TERRITORIES = ['60', '66', '69', '72', '78'];
 /** Corners below this area, in square units, are invisible. */
 const DETAIL = 1.6;
 
