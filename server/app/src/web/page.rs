@@ -13,7 +13,7 @@ pub mod render;
 pub mod render_cache;
 pub mod shell;
 
-pub use ctx::{Nobody, PageCtx};
+pub use ctx::PageCtx;
 pub use document::PageRoute;
 pub use flash::{Flash, FlashMessage};
 pub use me::Me;

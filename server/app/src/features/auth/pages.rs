@@ -10,9 +10,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::web::api::{ApiError, RateLimit};
-use crate::web::page::{
-    Nobody, PageCtx, PageQuery, PageRoute, Shell, is_payment_return, query_values,
-};
+use crate::web::page::{PageCtx, PageQuery, PageRoute, Shell, is_payment_return, query_values};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::redirect::{ReturnPath, came_from, with_query_of};
 use crate::web::request::visitor::Visitor;
@@ -63,7 +61,7 @@ pub struct ResetProps<'a> {
 }
 
 pub async fn login(
-    mut ctx: PageCtx<Nobody>,
+    mut ctx: PageCtx<Option<Customer>>,
     PageQuery(query): PageQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -90,7 +88,7 @@ pub async fn login(
 /// A referrer that exists makes its step unnecessary. One that does not is asked for again, and so is any from an address
 /// that is over its limit of look-ups: then the step's own call answers.
 pub async fn signup(
-    mut ctx: PageCtx<Nobody>,
+    mut ctx: PageCtx<Option<Customer>>,
     address: ClientAddress,
     PageQuery(query): PageQuery,
     headers: HeaderMap,
@@ -145,7 +143,7 @@ pub async fn password_reset(
 /// A visitor sent here by a link or a script brings the origin in `?return_to=`: it is remembered as if a guard had
 /// redirected them. A page that is the same for all, or whose filters have changed since it was rendered, names only itself:
 /// the browser says with which query it was last seen.
-fn return_path_from_query(ctx: &mut PageCtx<Nobody>, query: &str, headers: &HeaderMap) {
+fn return_path_from_query(ctx: &mut PageCtx<Option<Customer>>, query: &str, headers: &HeaderMap) {
     let Some(named) = query_values(query, "return_to").next() else {
         return;
     };

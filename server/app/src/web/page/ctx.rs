@@ -1,7 +1,5 @@
 //! What a page that is rendered per request is made from: who is asking, and the means to answer.
 
-use std::convert::Infallible;
-
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
@@ -14,8 +12,7 @@ use crate::state::App;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
-/// A page's request. `A` is `Customer` if one is required, `Option<Customer>` if anybody may come, and
-/// [`Nobody`] if it makes no difference.
+/// A page's request. `A` is `Customer` if one is required, and `Option<Customer>` if anybody may come.
 #[derive(Debug)]
 pub struct PageCtx<A = Customer> {
     pub app: App,
@@ -23,52 +20,21 @@ pub struct PageCtx<A = Customer> {
     pub me: A,
 }
 
-/// For pages that are the same for signed-in customers and other visitors.
-#[derive(Clone, Copy, Debug)]
-pub struct Nobody;
-
-impl FromRequestParts<App> for Nobody {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(_: &mut Parts, _: &App) -> Result<Self, Infallible> {
-        Ok(Self)
-    }
-}
-
 /// Whom a page is for.
 pub trait Account {
-    fn audience(&self) -> Audience;
-    /// Whose it is, where it is somebody's: its calls say so.
-    fn ink_id(&self) -> Option<&str>;
+    /// Whose it is, where it is somebody's.
+    fn customer(&self) -> Option<&Customer>;
 }
 
 impl Account for Customer {
-    fn audience(&self) -> Audience {
-        Audience::SignedIn
-    }
-
-    fn ink_id(&self) -> Option<&str> {
-        Some(self.account.ink_id.as_str())
+    fn customer(&self) -> Option<&Customer> {
+        Some(self)
     }
 }
 
 impl Account for Option<Customer> {
-    fn audience(&self) -> Audience {
-        Audience::of(self.as_ref())
-    }
-
-    fn ink_id(&self) -> Option<&str> {
-        self.as_ref().and_then(Account::ink_id)
-    }
-}
-
-impl Account for Nobody {
-    fn audience(&self) -> Audience {
-        Audience::SignedOut
-    }
-
-    fn ink_id(&self) -> Option<&str> {
-        None
+    fn customer(&self) -> Option<&Customer> {
+        self.as_ref()
     }
 }
 
@@ -89,7 +55,8 @@ impl<A: Account> PageCtx<A> {
     /// What the page needs around its own content.
     #[must_use]
     pub fn shell<'a>(&'a self, route: PageRoute<'a>) -> Shell<'a> {
-        Shell::new(&self.app, self.visitor.lang, self.me.audience(), route.path)
+        let audience = Audience::of(self.me.customer());
+        Shell::new(&self.app, self.visitor.lang, audience, route.path)
     }
 }
 

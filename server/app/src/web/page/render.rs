@@ -93,15 +93,10 @@ impl<A: Account> PageCtx<A> {
         status: StatusCode,
         policy: DocumentPolicy<'_>,
     ) -> Result<Response, InternalError> {
-        respond(
-            &self.app,
-            &self.visitor,
-            self.me.ink_id(),
-            route,
-            rendered,
-            status,
-            policy,
-        )
+        // Its calls name the customer.
+        let ink_id = self.me.customer().map(|me| me.account.ink_id.as_str());
+        let (app, visitor) = (&self.app, &self.visitor);
+        respond(app, visitor, ink_id, route, rendered, status, policy)
     }
 }
 
