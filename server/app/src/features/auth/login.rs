@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::new_session::{LogInMethod, NewSession, SessionReply};
 use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
-use crate::crypto::secrets::{Digest, Token};
+use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::{
     ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
@@ -138,9 +138,8 @@ impl Attempt {
         let (server, email) = (app.clone(), email.clone());
         let begin = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?;
-            let browser = browser.as_ref().map(Digest::as_str);
             if let Some(account) = &account
-                && let Some(browser) = browsers::known(conn, account.id, browser)?
+                && let Some(browser) = browsers::known(conn, account.id, browser.as_deref())?
             {
                 let own = RateLimit::login_browser(&server, account.id, browser);
                 own.take(conn, now)?;

@@ -14,7 +14,7 @@ use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::clock::Millis;
 use crate::crypto::authenticator::Seed;
 use crate::crypto::recovery::RecoveryCode;
-use crate::crypto::secrets::{Digest, Token};
+use crate::crypto::secrets::Token;
 use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::fields::text_field;
@@ -92,8 +92,7 @@ pub async fn trigger_mfa(
     let code = CodeEmail::new(&app, asked)?;
     let (server, browser) = (app.clone(), client.browser_digest());
     let count = move |conn: &mut Conn| {
-        let browser = browser.as_ref().map(Digest::as_str);
-        let browser = browsers::known(conn, account.id, browser)?;
+        let browser = browsers::known(conn, account.id, browser.as_deref())?;
         RateLimit::mailed_factor(&server, account.id, browser).take(conn, now)
     };
     code.send(&app, now, count).await?;
@@ -130,8 +129,7 @@ pub async fn verify_mfa(
         .write(move |conn| {
             // A concurrent change of what protects the account waits, or has already removed the challenge.
             accounts::lock(conn, owner.id)?.ok_or(GONE)?;
-            let browser = browser.as_ref().map(Digest::as_str);
-            let browser = browsers::known(conn, owner.id, browser)?;
+            let browser = browsers::known(conn, owner.id, browser.as_deref())?;
             let limits = RateLimit::second_factor(&server, owner.id, browser);
             RateLimit::take_all(&limits, conn, now)?;
             let challenge = mfa::answer(conn, digest.as_str(), now)?

@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::crypto::passkeys::Assertion;
-use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::api::{ApiError, AppId, ErrorReply, FieldErrors, Json, RateLimit, Reply};
 use crate::web::request::address::ClientAddress;
@@ -96,7 +95,7 @@ pub async fn passkey_auth(
                 Some(email) => accounts::by_email(conn, email)?.map(|account| account.id),
                 None => None,
             };
-            limit(&server, conn, account, browser.as_ref(), address)?.take(conn, now)?;
+            limit(&server, conn, account, browser.as_deref(), address)?.take(conn, now)?;
             let Some(account) = account else {
                 return Ok::<_, ApiError>(None);
             };
@@ -137,7 +136,7 @@ pub async fn passkey_verify(
                 None => None,
             };
             let account = found.map(|(account, _)| account.id);
-            limit(&server, conn, account, browser.as_ref(), address)?.take(conn, now)
+            limit(&server, conn, account, browser.as_deref(), address)?.take(conn, now)
         })
         .await?;
     let answer = answer.map_err(passkey_assertion::judged)?;
@@ -166,11 +165,11 @@ fn limit(
     app: &App,
     conn: &mut Conn,
     account: Option<AccountId>,
-    browser: Option<&Digest>,
+    browser: Option<&str>,
     address: ClientAddress,
 ) -> Result<RateLimit, DbError> {
     if let Some(account) = account
-        && let Some(browser) = browsers::known(conn, account, browser.map(Digest::as_str))?
+        && let Some(browser) = browsers::known(conn, account, browser)?
     {
         Ok(RateLimit::passkey_browser(app, account, browser))
     } else {

@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 
 use super::credentials::{Credentials, says_where_from};
 use super::device;
-use crate::crypto::secrets::{Digest, Token};
+use crate::crypto::secrets::Token;
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::request::address::ClientAddress;
@@ -37,8 +37,8 @@ pub struct ClientInfo {
 
 impl ClientInfo {
     /// The browser as the database knows it.
-    pub fn browser_digest(&self) -> Option<Digest> {
-        self.browser.as_ref().map(Token::digest)
+    pub fn browser_digest(&self) -> Option<String> {
+        self.browser.as_ref().map(|token| token.digest().into())
     }
 }
 

@@ -11,7 +11,6 @@ use ink_schema::{Conn, DbError};
 
 use super::credentials::{Credentials, may_change};
 use crate::clock::Millis;
-use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode};
 use crate::web::request::security_log::SecurityLog;
@@ -135,14 +134,12 @@ pub async fn recognise<T: Send + 'static>(
     credentials: Credentials,
     read: impl FnOnce(&mut Conn, AccountId) -> Result<T, DbError> + Send + 'static,
 ) -> Result<Option<T>, DbError> {
-    let [session, refresh] =
-        [credentials.session, credentials.refresh].map(|token| token.map(|token| token.digest()));
+    let [session, refresh] = [credentials.session, credentials.refresh]
+        .map(|token| token.map(|token| String::from(token.digest())));
     let now = app.clock.now();
     app.db
         .read(move |conn| {
-            let [session, refresh] =
-                [&session, &refresh].map(|one| one.as_ref().map(Digest::as_str));
-            match sessions::recognise(conn, session, refresh, now)? {
+            match sessions::recognise(conn, session.as_deref(), refresh.as_deref(), now)? {
                 Some(account) => read(conn, account).map(Some),
                 None => Ok(None),
             }

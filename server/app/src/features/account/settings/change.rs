@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use super::overview::{Security, overview};
 use crate::clock::Millis;
 use crate::crypto::recovery::{self, RecoveryCode};
-use crate::crypto::secrets::Digest;
 use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, RateLimit, Reply};
@@ -93,8 +92,7 @@ impl<'a> Change<'a> {
                 announcement.make(conn, now)?;
                 let made = work(conn, &me)?;
                 let account = me.account.id;
-                let browser = browser.as_ref().map(Digest::as_str);
-                sessions::end_others(conn, account, &me.session_id, browser)?;
+                sessions::end_others(conn, account, &me.session_id, browser.as_deref())?;
                 mfa::delete_challenges(conn, account)?;
                 audit::record(conn, account, "owner", action, now)?;
                 Ok::<_, ApiError>((made, overview(conn, &server, &me)?))

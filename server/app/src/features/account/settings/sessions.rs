@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 
 use super::change::SecurityReply;
 use super::overview::overview;
-use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::api::{ApiError, BoundedText, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
@@ -45,7 +44,7 @@ pub async fn end_sessions(
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
             let account = me.account.id;
-            let browser = browser.as_ref().map(Digest::as_str);
+            let browser = browser.as_deref();
             match &asked.id {
                 Some(BoundedText(id)) if !sessions::end(conn, account, id, browser)? => {
                     return Err(ApiError::Unknown(ErrorCode::SessionUnknown, Some("id")));

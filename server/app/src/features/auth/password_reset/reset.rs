@@ -11,7 +11,7 @@ use ink_schema::{Conn, DbError, audit, outbox};
 use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::password::WirePassword;
-use crate::crypto::secrets::{Digest, Token};
+use crate::crypto::secrets::Token;
 use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::{ApiError, EmptyReply, RateLimit, Reply};
@@ -55,9 +55,8 @@ impl Reset {
             .db
             .write(move |conn| {
                 let account = accounts::by_email(conn, &asked)?;
-                let browser = browser.as_ref().map(Digest::as_str);
                 let steps = if let Some(account) = &account
-                    && let Some(browser) = browsers::known(conn, account.id, browser)?
+                    && let Some(browser) = browsers::known(conn, account.id, browser.as_deref())?
                 {
                     RateLimit::reset_browser(&server, account.id, browser)
                 } else {
@@ -116,9 +115,8 @@ impl Reset {
         app.db
             .write(move |conn| {
                 // However often strangers ask, a browser that the account knows has its own limit.
-                let browser = browser.as_ref().map(Digest::as_str);
                 if let Some(account) = &account
-                    && let Some(browser) = browsers::known(conn, account.id, browser)?
+                    && let Some(browser) = browsers::known(conn, account.id, browser.as_deref())?
                 {
                     RateLimit::mail_browser(&server, account.id, browser).take(conn, now)?;
                 } else {
@@ -211,8 +209,7 @@ impl Reset {
                 }
                 mailed_codes::spend_all(conn, &self.shared)?;
                 accounts::set_password(conn, account.id, &hash)?;
-                let browser = browser.as_ref().map(Digest::as_str);
-                sessions::end_all(conn, account.id, browser)?;
+                sessions::end_all(conn, account.id, browser.as_deref())?;
                 mfa::delete_challenges(conn, account.id)?;
                 for failures in failures {
                     failures.clear(conn)?;
