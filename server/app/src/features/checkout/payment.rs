@@ -1,8 +1,6 @@
 //! Starting a payment, cancelling it, and finding it again.
 
-use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
-use ink_domain::zip::ZipCode;
 use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
@@ -12,40 +10,18 @@ use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
-use crate::web::api::{ApiError, ErrorCode, RateLimit};
-use crate::web::request::address::ClientAddress;
+use crate::web::api::{ApiError, ErrorCode};
 
 /// The version of the terms that a buyer agrees to by ordering: the date on the page of the terms.
 pub const TERMS: &str = "2024-10-17";
-
-/// The amounts that the buyer was told.
-#[derive(Clone, Copy, Debug)]
-pub struct ExpectedAmounts {
-    /// What the card will be charged.
-    pub card: Usd,
-    /// The order's total, if the client sends it.
-    pub total: Option<Usd>,
-}
 
 /// Places an order and opens a payment for it. A buyer has one open payment at a time: an earlier one is cancelled
 /// first, unless the new order can't be placed.
 pub async fn open_payment(
     app: &App,
     buyer: AccountId,
-    zips: Vec<ZipCode>,
-    expected: ExpectedAmounts,
-    address: ClientAddress,
+    request: OrderRequest,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
-    let request = OrderRequest {
-        zips,
-        expected: expected.card,
-        expected_total: expected.total,
-        hold: app.config.hold(),
-        terms: TERMS,
-        decline_bucket: RateLimit::declines_bucket(app, address),
-        declines_of_address: app.config.limits.declines_address.0,
-        first_order_limit: app.config.new_buyer_zips,
-    };
     let (wanted, now) = (request.clone(), app.clock.now());
     let previous = cancel_found(app, CancelReason::Replaced, move |conn| {
         let open = orders::awaiting_card_of(conn, buyer)?;

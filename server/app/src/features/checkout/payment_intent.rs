@@ -4,12 +4,12 @@ use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_schema::checkout::orders;
+use ink_schema::checkout::orders::{self, OrderRequest};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::payment::{self, ExpectedAmounts};
+use super::payment::{self, TERMS};
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::{
@@ -88,12 +88,17 @@ pub async fn payment_intent(
     }
     let (buyer, now) = (me.account.id, app.clock.now());
     RateLimit::payment(&app, buyer).take_now(&app, now).await?;
-    let expected = ExpectedAmounts {
-        card: wanted.expected_price.0,
-        total: wanted.expected_total.map(|total| total.0),
+    let request = OrderRequest {
+        zips: wanted.product_skus.0,
+        expected: wanted.expected_price.0,
+        expected_total: wanted.expected_total.map(|total| total.0),
+        hold: app.config.hold(),
+        terms: TERMS,
+        decline_bucket: RateLimit::declines_bucket(&app, address),
+        declines_of_address: app.config.limits.declines_address.0,
+        first_order_limit: app.config.new_buyer_zips,
     };
-    let (row, secret) =
-        payment::open_payment(&app, buyer, wanted.product_skus.0, expected, address).await?;
+    let (row, secret) = payment::open_payment(&app, buyer, request).await?;
     let record = app
         .db
         .read(move |conn| orders::buyer_record(conn, buyer, now))
