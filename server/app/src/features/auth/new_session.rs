@@ -19,7 +19,6 @@ use crate::state::App;
 use crate::web::api::{ApiError, Reply};
 use crate::web::page::me::referral_link;
 use crate::web::request::security_event::SecurityEvent;
-use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice::{self, Announcement};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies;
@@ -30,11 +29,7 @@ pub struct NewSession {
     session: Token,
     refresh: Token,
     browser: Token,
-    former: [Option<Token>; 2],
-    device: String,
-    lang: Option<Lang>,
-    source: SecurityLog,
-    from_browser: bool,
+    client: ClientInfo,
 }
 
 ink_domain::coded_enum! {
@@ -93,19 +88,15 @@ impl NewSession {
         Self {
             session: Token::random(),
             refresh: Token::random(),
-            browser: client.browser.unwrap_or_else(Token::random),
-            former: client.former,
-            device: client.device,
-            lang: client.lang,
-            source: client.source,
-            from_browser: client.from_browser,
+            browser: client.browser.clone().unwrap_or_else(Token::random),
+            client,
         }
     }
 
     /// The device that the session is opened on.
     #[must_use]
     pub fn device(&self) -> &str {
-        &self.device
+        &self.client.device
     }
 
     /// The notice for the owner if the browser turns out to be new. In the account's language as it was: the log-in may not
@@ -116,7 +107,7 @@ impl NewSession {
         account: &Account,
         now: Millis,
     ) -> Result<Announcement, ApiError> {
-        account_notice::notice(app, account, SecurityEmail::NewLogIn, &self.device, now)
+        account_notice::notice(app, account, SecurityEmail::NewLogIn, self.device(), now)
     }
 
     /// Opens the session in the caller's transaction. The account's e-mails follow a language that the client chose.
@@ -129,6 +120,7 @@ impl NewSession {
         now: Millis,
     ) -> Result<(), DbError> {
         let [session, refresh] = self
+            .client
             .former
             .each_ref()
             .map(|token| token.as_ref().map(|token| String::from(token.digest())));
@@ -136,11 +128,11 @@ impl NewSession {
         let new = sessions::NewSession {
             id: Token::random().text(),
             account: account.id,
-            device: self.device.clone(),
+            device: self.client.device.clone(),
             tokens: pair(&self.session, &self.refresh),
         };
         sessions::open(conn, &new, now)?;
-        let lang = self.lang.map(Lang::code);
+        let lang = self.client.lang.map(Lang::code);
         if let Some(lang) = lang.filter(|lang| *lang != account.lang) {
             accounts::set_lang(conn, account.id, lang)?;
         }
@@ -159,13 +151,13 @@ impl NewSession {
         method: LogInMethod,
     ) -> Result<SessionTokens, ApiError> {
         app.outbox_signal.notify();
-        self.source.concerns(account.id);
-        self.source
-            .log(app, SecurityEvent::LoginSuccess, method.code());
+        let source = &self.client.source;
+        source.concerns(account.id);
+        source.log(app, SecurityEvent::LoginSuccess, method.code());
         let tokens = SessionTokens::new(app, account, self.session, self.refresh)?;
         Ok(SessionTokens {
             browser: Some(self.browser),
-            ..tokens.for_client(self.from_browser)
+            ..tokens.for_client(self.client.from_browser)
         })
     }
 }
