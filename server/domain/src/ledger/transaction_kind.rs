@@ -100,6 +100,14 @@ impl TransactionKind {
         }
     }
 
+    /// Whether it takes back another one of its category.
+    const fn is_reversal(self) -> bool {
+        matches!(
+            self,
+            Self::RefundFailed | Self::EarningReversed | Self::PayoutVoid | Self::PayoutReturned
+        )
+    }
+
     /// Whether the customer has less afterwards: less money, or a smaller payout balance.
     #[must_use]
     pub const fn reduces_funds(self) -> bool {
@@ -127,38 +135,18 @@ pub struct Sums {
 impl Sums {
     /// Adds a transaction of this kind.
     #[must_use]
-    pub fn with(self, kind: TransactionKind, amount: Usd) -> Self {
-        match kind {
-            TransactionKind::CardPayment | TransactionKind::WirePayment => Self {
-                paid: self.paid + amount,
-                ..self
-            },
-            TransactionKind::CardRefund
-            | TransactionKind::WireReturned
-            | TransactionKind::Chargeback => Self {
-                refunded: self.refunded + amount,
-                ..self
-            },
-            TransactionKind::RefundFailed => Self {
-                refunded: self.refunded - amount,
-                ..self
-            },
-            TransactionKind::Earning => Self {
-                earned: self.earned + amount,
-                ..self
-            },
-            TransactionKind::EarningReversed => Self {
-                earned: self.earned - amount,
-                ..self
-            },
-            TransactionKind::Payout => Self {
-                paid_out: self.paid_out + amount,
-                ..self
-            },
-            TransactionKind::PayoutVoid | TransactionKind::PayoutReturned => Self {
-                paid_out: self.paid_out - amount,
-                ..self
-            },
-        }
+    pub fn with(mut self, kind: TransactionKind, amount: Usd) -> Self {
+        let sum = match kind.category() {
+            TransactionCategory::Payments => &mut self.paid,
+            TransactionCategory::Refunds => &mut self.refunded,
+            TransactionCategory::Earnings => &mut self.earned,
+            TransactionCategory::Payouts => &mut self.paid_out,
+        };
+        *sum = if kind.is_reversal() {
+            *sum - amount
+        } else {
+            *sum + amount
+        };
+        self
     }
 }
