@@ -10,12 +10,14 @@ pub struct Payee {
     account: String,
 }
 
-/// The fields that can be invalid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PayeeField {
-    Holder,
-    Bank,
-    Account,
+coded_enum! {
+    /// The fields that can be invalid, by their names in the form.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum PayeeField: str {
+        Holder = "holder",
+        Bank = "bank",
+        Account = "account",
+    }
 }
 
 /// The maximum length of a holder's name: that of a bank transfer (ISO 20022, `Max140Text`).

@@ -62,11 +62,13 @@ impl Sort {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SortOrder {
-    #[default]
-    HighToLow,
-    LowToHigh,
+coded_enum! {
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum SortOrder: str {
+        #[default]
+        HighToLow = "desc",
+        LowToHigh = "asc",
+    }
 }
 
 /// The number was outside its type's range.

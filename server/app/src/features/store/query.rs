@@ -106,11 +106,8 @@ text_field!(OrderNumber, |text| match text {
     "1" => Ok(Self(SortOrder::LowToHigh)),
     _ => Err("field.order"),
 });
-text_field!(SortOrder, |text| match text {
-    "desc" => Ok(Self::HighToLow),
-    "asc" => Ok(Self::LowToHigh),
-    _ => Err("field.order_by"),
-});
+text_field!(SortOrder, |text| Self::from_code(text)
+    .ok_or("field.order_by"));
 text_field!(Sort, |text| Self::from_code(text).ok_or("field.sort"));
 text_field!(WholeDollars, |text| Self::parse(text)
     .ok_or("field.whole_dollars"));
@@ -264,10 +261,7 @@ impl SearchParams {
             price_min: self.price_min.map(|WholeDollars(dollars)| dollars),
             price_max: self.price_max.map(|WholeDollars(dollars)| dollars),
             sort: self.sort.unwrap_or_default(),
-            order_by: match self.order() {
-                SortOrder::HighToLow => "desc",
-                SortOrder::LowToHigh => "asc",
-            },
+            order_by: self.order().code(),
             available_only: self.filter.is_some(),
             skip: self.skip.unwrap_or_default().get(),
         }

@@ -99,7 +99,7 @@ impl Step {
         let (mut error, mut wrong, mut code) = (None, Vec::new(), None);
         match self {
             Self::Payee => {}
-            Self::Wrong(fields) => wrong.extend(fields.into_iter().map(field)),
+            Self::Wrong(fields) => wrong.extend(fields.into_iter().map(PayeeField::code)),
             Self::Code(at_code) => code = Some(at_code),
             Self::Refused(refusal, at_code) => (error, code) = (Some(refusal), at_code),
         }
@@ -145,14 +145,6 @@ const fn reason(refusal: &PayoutRefusal) -> &'static str {
         PayoutRefusal::AlreadyRequested => "waiting",
         PayoutRefusal::PayoutOpen => "on_its_way",
         PayoutRefusal::TooLittle(_) => "too_little",
-    }
-}
-
-const fn field(field: PayeeField) -> &'static str {
-    match field {
-        PayeeField::Holder => "holder",
-        PayeeField::Bank => "bank",
-        PayeeField::Account => "account",
     }
 }
 
