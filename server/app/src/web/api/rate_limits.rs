@@ -45,29 +45,25 @@ impl RateLimit {
 
     #[must_use]
     pub fn sign_up(app: &App, address: ClientAddress) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "sign up", address.bucket(), limits.sign_up)
+        Self::new(app, "sign up", address.bucket(), app.config.limits.sign_up)
     }
 
     /// Look-ups of whether something exists.
     #[must_use]
     pub fn look_up(app: &App, address: ClientAddress) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "look up", address.bucket(), limits.look_up)
+        Self::new(app, "look up", address.bucket(), app.config.limits.look_up)
     }
 
     /// A customer's searches of their own data.
     #[must_use]
     pub fn own_search(app: &App, account: AccountId) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "own search", account, limits.look_up)
+        Self::new(app, "own search", account, app.config.limits.look_up)
     }
 
     /// Passkey challenges, which are rows until they expire, requested by signed-in customers.
     #[must_use]
     pub fn own_passkeys(app: &App, account: AccountId) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "own passkeys", account, limits.look_up)
+        Self::new(app, "own passkeys", account, app.config.limits.look_up)
     }
 
     /// Reports that browsers send on their own.
@@ -98,15 +94,13 @@ impl RateLimit {
     /// Codes mailed to an account's new addresses, whoever owns them; only a signed-in customer can request these.
     #[must_use]
     pub fn mailed_change(app: &App, account: AccountId) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "mailed change", account, limits.mail)
+        Self::new(app, "mailed change", account, app.config.limits.mail)
     }
 
     /// Codes for payouts, which only a signed-in customer can request.
     #[must_use]
     pub fn mailed_payout(app: &App, account: AccountId) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "mailed payout", account, limits.mail)
+        Self::new(app, "mailed payout", account, app.config.limits.mail)
     }
 
     /// Codes for log-ins, which need the right password: limited as [`RateLimit::second_factor`].
@@ -119,8 +113,7 @@ impl RateLimit {
     /// Payments that an account starts: each calls the card provider.
     #[must_use]
     pub fn payment(app: &App, account: AccountId) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "payment", account, limits.payment)
+        Self::new(app, "payment", account, app.config.limits.payment)
     }
 
     /// The bucket that counts declined cards per address, over all buyers.
@@ -135,8 +128,7 @@ impl RateLimit {
     /// Requests to the card provider for a payment's state.
     #[must_use]
     pub fn payment_asked(app: &App, account: AccountId) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "payment asked", account, limits.look_up)
+        Self::new(app, "payment asked", account, app.config.limits.look_up)
     }
 
     /// Keyed with the server's key: a plain hash of an address could be reversed.

@@ -39,14 +39,9 @@ impl RateLimit {
     /// Failed log-ins from a browser that the account knows.
     #[must_use]
     pub fn login_browser(app: &App, account: AccountId, browser: &str) -> Self {
-        let limits = &app.config.limits;
+        let rate = app.config.limits.login_account;
         let whose = browser_of(account, Some(browser));
-        Self::new(
-            app,
-            "login at a known browser",
-            &whose,
-            limits.login_account,
-        )
+        Self::new(app, "login at a known browser", &whose, rate)
     }
 
     /// Strangers' passwords checked, per address: each costs a hash.
@@ -93,15 +88,13 @@ impl RateLimit {
     /// Wrong passwords of a signed-in customer, per session: whoever stole one must not block the owner in another.
     #[must_use]
     pub fn reauthentication(app: &App, session_id: &str) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "proof", session_id, limits.login_account)
+        Self::new(app, "proof", session_id, app.config.limits.login_account)
     }
 
     /// Password changes: each costs a hash.
     #[must_use]
     pub fn password(app: &App, account: AccountId) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "password", account, limits.login_account)
+        Self::new(app, "password", account, app.config.limits.login_account)
     }
 
     /// Steps of log-ins by passkey from an address. Passkeys can't be guessed: this limits the work.
@@ -122,15 +115,13 @@ impl RateLimit {
     /// Renewals of a session: each leaves rows for as long as the session may last.
     #[must_use]
     pub fn renewals(app: &App, session_id: &str) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "renewals", session_id, limits.renewals)
+        Self::new(app, "renewals", session_id, app.config.limits.renewals)
     }
 
     /// Wrong codes for resetting a mailbox's password.
     #[must_use]
     pub fn reset(app: &App, email: &Email) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "reset", email.folded(), limits.reset)
+        Self::new(app, "reset", email.folded(), app.config.limits.reset)
     }
 
     /// Password reset steps from an address, for any account.
@@ -143,13 +134,8 @@ impl RateLimit {
     /// Password reset steps from a browser that the account knows.
     #[must_use]
     pub fn reset_browser(app: &App, account: AccountId, browser: &str) -> Self {
-        let limits = &app.config.limits;
+        let rate = app.config.limits.reset_address;
         let whose = browser_of(account, Some(browser));
-        Self::new(
-            app,
-            "reset from a known browser",
-            &whose,
-            limits.reset_address,
-        )
+        Self::new(app, "reset from a known browser", &whose, rate)
     }
 }
