@@ -74,12 +74,7 @@ pub async fn show(
     let route = PageRoute::new("address-book", PATH);
     let find = wanted(&query);
     let (finding, again) = look(&ctx, &source, address, find.trim()).await?;
-    let owner = ctx.me.account.id;
-    let followed = ctx
-        .app
-        .db
-        .read(move |conn| follows::of(conn, owner))
-        .await?;
+    let followed = ctx.read(follows::of).await?;
     let props = AddressBookProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,

@@ -24,12 +24,9 @@ pub struct DashboardProps<'a> {
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("dashboard", "/dashboard");
-    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
-    let watched = ctx.visitor.watched.clone();
+    let (watched, now) = (ctx.visitor.watched.clone(), ctx.app.clock.now());
     let (holdings, kept) = ctx
-        .app
-        .db
-        .read(move |conn| {
+        .read(move |conn, owner| {
             let holdings = Holdings::of(conn, owner, now)?;
             let kept = watches::not_yet(conn, owner, watched.zips(), now)?;
             Ok::<_, DbError>((holdings, kept))

@@ -90,21 +90,18 @@ impl From<notifications::Notification> for Notification {
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("notifications", "/notifications");
     let filter = NotificationFilter::read(&query);
-    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let which = NotificationQuery {
         unread_only: filter.unread,
         before: filter.before,
         limit: PAGE,
     };
     let page = ctx
-        .app
-        .db
-        .read(move |conn| notifications::page(conn, owner, which))
+        .read(move |conn, owner| notifications::page(conn, owner, which))
         .await?;
     let props = NotificationsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
-        now: iso(now),
+        now: iso(ctx.app.clock.now()),
         filter,
         older: page.rows.last().filter(|_| page.more).map(|last| last.id),
         newest: page.newest,

@@ -186,11 +186,9 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     };
     let stock = ctx.app.listings.now().await?;
     let page = stock.search(&query, ctx.app.clock.now());
-    let (owner, words) = (ctx.me.account.id, typed.clone());
+    let words = typed.clone();
     let own = ctx
-        .app
-        .db
-        .read(move |conn| Own::find(conn, owner, &words))
+        .read(move |conn, owner| Own::find(conn, owner, &words))
         .await?;
     let found = own.show(&ctx.app, ctx.visitor.lang, &typed);
     let means_all_of_a_state = |reading: &Reading| {

@@ -44,16 +44,14 @@ pub struct SettingsProps<'a> {
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("settings", "/settings");
-    let (server, owner) = (ctx.app.clone(), ctx.me.clone());
+    let (server, me) = (ctx.app.clone(), ctx.me.clone());
     let minimum = ctx.app.config.payout_minimum();
     let (security, profile, unwanted, given_up) = ctx
-        .app
-        .db
-        .read(move |conn| {
-            let profile = profiles::settings_of(conn, owner.account.id)?;
-            let unwanted = notifications::unwanted(conn, owner.account.id)?;
-            let given_up = forfeited::amount(conn, owner.account.id, minimum)?;
-            let security = overview(conn, &server, &owner)?;
+        .read(move |conn, owner| {
+            let profile = profiles::settings_of(conn, owner)?;
+            let unwanted = notifications::unwanted(conn, owner)?;
+            let given_up = forfeited::amount(conn, owner, minimum)?;
+            let security = overview(conn, &server, &me)?;
             Ok::<_, DbError>((security, profile, unwanted, given_up))
         })
         .await?;

@@ -110,12 +110,9 @@ struct AccountFigures {
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("accounts", "/accounts");
     let before = query_before(&query);
-    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
-    let terms = payout::terms(&ctx.app);
+    let (terms, now) = (payout::terms(&ctx.app), ctx.app.clock.now());
     let found = ctx
-        .app
-        .db
-        .read(move |conn| find(conn, owner, before, terms, now))
+        .read(move |conn, owner| find(conn, owner, before, terms, now))
         .await?;
     let in_all = |status| {
         let of_status = found.payouts.iter().filter(|one| one.status == status);

@@ -38,11 +38,8 @@ pub struct WaitlistPlace {
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("cards", PATH);
-    let owner = ctx.me.account.id;
     let (place, waiting) = ctx
-        .app
-        .db
-        .read(move |conn| {
+        .read(|conn, owner| {
             let place = waitlist::position(conn, owner)?;
             Ok::<_, DbError>((place, waitlist::length(conn)?))
         })

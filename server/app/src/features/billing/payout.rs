@@ -14,7 +14,7 @@ use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::payout_requests::{
     self as requests, Eligibility, NewRequest, PayoutRefusal, PayoutRequestError, Terms,
 };
-use ink_schema::{Conn, DbError, audit, outbox};
+use ink_schema::{DbError, audit, outbox};
 use page::{CodeEntry, PayeeValues, ROUTE, Step};
 use serde::Deserialize;
 
@@ -183,9 +183,9 @@ pub(super) fn terms(app: &App) -> Terms {
 }
 
 async fn eligibility(ctx: &PageCtx) -> Result<Eligibility, ApiError> {
-    let (owner, now, terms) = (ctx.me.account.id, ctx.app.clock.now(), terms(&ctx.app));
-    let read = move |conn: &mut Conn| requests::eligibility(conn, owner, terms, now);
-    Ok(ctx.app.db.read(read).await?)
+    let (terms, now) = (terms(&ctx.app), ctx.app.clock.now());
+    let read = ctx.read(move |conn, owner| requests::eligibility(conn, owner, terms, now));
+    Ok(read.await?)
 }
 
 /// What the code of a request is bound to. It includes a digest of the bank account.

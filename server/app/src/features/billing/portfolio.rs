@@ -76,11 +76,9 @@ pub struct PortfolioTier {
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("portfolio", "/portfolio");
-    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
+    let now = ctx.app.clock.now();
     let (mut held, sales) = ctx
-        .app
-        .db
-        .read(move |conn| {
+        .read(move |conn, owner| {
             let held = zips::holdings(conn, owner, now)?;
             Ok::<_, DbError>((held, transactions::sales(conn, owner)?))
         })

@@ -66,12 +66,9 @@ pub struct ReferredPerson {
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("referrals", "/referrals");
     let before = query_before(&query);
-    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
-    let terms = payout::terms(&ctx.app);
+    let (terms, now) = (payout::terms(&ctx.app), ctx.app.clock.now());
     let (found, eligibility, asked_for) = ctx
-        .app
-        .db
-        .read(move |conn| {
+        .read(move |conn, owner| {
             let found = referrals::page(conn, owner, before, PAGE, terms.maturity, now)?;
             let eligibility = requests::eligibility(conn, owner, terms, now)?;
             let asked_for = requests::amount_waiting(conn, owner)?;

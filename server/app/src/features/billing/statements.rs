@@ -75,14 +75,12 @@ struct StatementMonths {
 
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("statements", "/statements");
-    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
+    let now = ctx.app.clock.now();
     let wanted = query_values(&query, "year")
         .next()
         .and_then(|year| year.trim().parse::<i16>().ok());
     let found = ctx
-        .app
-        .db
-        .read(move |conn| find(conn, owner, wanted))
+        .read(move |conn, owner| find(conn, owner, wanted))
         .await?;
     let props = StatementsProps {
         shell: ctx.shell(route),

@@ -24,12 +24,7 @@ pub struct TransactProps<'a> {
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("transact", PATH);
-    let owner = ctx.me.account.id;
-    let earned = ctx
-        .app
-        .db
-        .read(move |conn| ledger::earnings_balance(conn, owner))
-        .await?;
+    let earned = ctx.read(ledger::earnings_balance).await?;
     let props = TransactProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,

@@ -50,11 +50,8 @@ pub struct TransactionFilter {
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
     let route = PageRoute::new("transactions", "/transactions");
     let (filter, wanted) = read(&query);
-    let owner = ctx.me.account.id;
     let (found, paid_out) = ctx
-        .app
-        .db
-        .read(move |conn| {
+        .read(move |conn, owner| {
             let found = transactions::newest(conn, owner, &wanted, PAGE)?;
             Ok::<_, DbError>((found, payouts::list(conn, Some(owner), PAYOUTS)?))
         })
@@ -80,11 +77,8 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
         before: None,
         ..wanted
     };
-    let owner = ctx.me.account.id;
     let found = ctx
-        .app
-        .db
-        .read(move |conn| transactions::all(conn, owner, &wanted))
+        .read(move |conn, owner| transactions::all(conn, owner, &wanted))
         .await?;
     let document =
         write_document(move || csv::transactions(ctx.app.email_context(ctx.visitor.lang), &found));

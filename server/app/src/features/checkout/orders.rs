@@ -51,11 +51,8 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     let before = query_values(&query, "before")
         .next()
         .and_then(|id| OrderId::parse(&id).ok());
-    let buyer = ctx.me.account.id;
     let (mut rows, mut zips, before) = ctx
-        .app
-        .db
-        .read(move |conn| {
+        .read(move |conn, buyer| {
             let start = match &before {
                 Some(id) => orders::by_id(conn, id)?.filter(|row| row.account == buyer),
                 None => None,

@@ -2,6 +2,8 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::{Conn, DbError};
 
 use super::document::PageRoute;
 use super::me::Me;
@@ -61,6 +63,19 @@ impl<A: Account> PageCtx<A> {
 }
 
 impl PageCtx {
+    /// Reads what is the customer's, in one transaction.
+    pub async fn read<T, E>(
+        &self,
+        work: impl FnOnce(&mut Conn, AccountId) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        let owner = self.me.account.id;
+        self.app.db.read(move |conn| work(conn, owner)).await
+    }
+
     /// The signed-in person, as the page shows them.
     pub fn owner(&self) -> Result<Me, InternalError> {
         Me::new(&self.app, &self.me, &self.visitor.cart)
