@@ -9,7 +9,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::change::{
-    Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes, renew_recovery_codes,
+    SecurityReply, change, drop_idle_recovery_codes, first_recovery_codes, renew_recovery_codes,
 };
 use crate::crypto::authenticator::Seed;
 use crate::crypto::qr;
@@ -107,16 +107,14 @@ pub async fn confirm_authenticator(
     let step = Seed::from_bytes(&secret)
         .and_then(|seed| seed.check(shown.code.as_str(), now, None))
         .ok_or(WRONG)?;
-    let change = Change::new(&app, me, &client, now, "authenticator.added");
-    let (codes, security) = change
-        .make(SecurityEmail::AuthenticatorAdded, move |conn, me| {
-            if !factors::confirm(conn, account, &sealed, step, now)? {
-                return Err(WRONG);
-            }
-            first_recovery_codes(conn, me)
-        })
-        .await?;
-    Ok(SecurityReply::reply(security, codes.as_deref()))
+    let (action, notice) = ("authenticator.added", SecurityEmail::AuthenticatorAdded);
+    change(&app, me, &client, now, action, notice, move |conn, me| {
+        if !factors::confirm(conn, account, &sealed, step, now)? {
+            return Err(WRONG);
+        }
+        first_recovery_codes(conn, me)
+    })
+    .await
 }
 
 /// The reply that it is confirmed was probably lost, and the recovery codes with it, so new ones are made. Earlier ones no
@@ -137,16 +135,17 @@ async fn confirm_again(
     let step = Seed::from_bytes(&secret)
         .and_then(|seed| seed.check(code.as_str(), now, confirmed.last_step))
         .ok_or(EXISTS)?;
-    let change = Change::new(app, me, client, now, "recovery_codes.renewed");
-    let (codes, security) = change
-        .make(SecurityEmail::RecoveryCodesRenewed, move |conn, me| {
-            if !factors::take_step(conn, account, step)? {
-                return Err(EXISTS);
-            }
-            renew_recovery_codes(conn, me)
-        })
-        .await?;
-    Ok(SecurityReply::reply(security, Some(&codes)))
+    let (action, notice) = (
+        "recovery_codes.renewed",
+        SecurityEmail::RecoveryCodesRenewed,
+    );
+    change(app, me, client, now, action, notice, move |conn, me| {
+        if !factors::take_step(conn, account, step)? {
+            return Err(EXISTS);
+        }
+        renew_recovery_codes(conn, me).map(Some)
+    })
+    .await
 }
 
 /// Takes the authenticator off the account.
@@ -163,14 +162,13 @@ pub async fn remove_authenticator(
     client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
-    let change = Change::new(&app, me, &client, app.clock.now(), "authenticator.removed");
-    let ((), security) = change
-        .make(SecurityEmail::AuthenticatorRemoved, |conn, me| {
-            if !factors::remove_authenticator(conn, me.account.id)? {
-                return Err(ApiError::Unknown(ErrorCode::AuthenticatorNone, None));
-            }
-            drop_idle_recovery_codes(conn, me)
-        })
-        .await?;
-    Ok(SecurityReply::reply(security, None))
+    let now = app.clock.now();
+    let (action, notice) = ("authenticator.removed", SecurityEmail::AuthenticatorRemoved);
+    change(&app, me, &client, now, action, notice, |conn, me| {
+        if !factors::remove_authenticator(conn, me.account.id)? {
+            return Err(ApiError::Unknown(ErrorCode::AuthenticatorNone, None));
+        }
+        drop_idle_recovery_codes(conn, me).map(|()| None)
+    })
+    .await
 }

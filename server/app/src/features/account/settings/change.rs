@@ -36,72 +36,41 @@ impl SecurityReply {
     }
 }
 
-/// A change that is about to be made.
-pub(crate) struct Change<'a> {
-    app: &'a App,
+/// Makes a change, whose `action` is what the history says, as in `password.changed`. The work returns the recovery codes
+/// that it created. If it refuses, nothing has happened, and nothing is counted.
+pub(crate) async fn change<F>(
+    app: &App,
     me: Customer,
-    client: &'a ClientInfo,
+    client: &ClientInfo,
     now: Millis,
     action: &'static str,
-}
-
-impl<'a> Change<'a> {
-    /// `action` is what the history says, as in `password.changed`.
-    pub(crate) fn new(
-        app: &'a App,
-        me: Customer,
-        client: &'a ClientInfo,
-        now: Millis,
-        action: &'static str,
-    ) -> Self {
-        Self {
-            app,
-            me,
-            client,
-            now,
-            action,
-        }
-    }
-
-    /// Makes it. If the work refuses, nothing has happened, and nothing is counted.
-    pub(crate) async fn make<T, F>(
-        self,
-        notice: SecurityEmail<'_>,
-        work: F,
-    ) -> Result<(T, Security), ApiError>
-    where
-        T: Send + 'static,
-        F: FnOnce(&mut Conn, &Customer) -> Result<T, ApiError> + Send + 'static,
-    {
-        let Self {
-            app,
-            me,
-            client,
-            now,
-            action,
-        } = self;
-        let announcement = account_notice::notice(app, &me.account, notice, &client.device, now)?;
-        let (server, browser) = (app.clone(), client.browser_digest());
-        let changes = RateLimit::security_changes(app, me.account.id);
-        let made = app
-            .db
-            .write(move |conn| {
-                me.still_recently_authenticated(conn, now)?;
-                changes.take(conn, now)?;
-                // First, so that it goes to the account's previous address.
-                announcement.make(conn, now)?;
-                let made = work(conn, &me)?;
-                let account = me.account.id;
-                sessions::end_others(conn, account, &me.session_id, browser.as_deref())?;
-                mfa::delete_challenges(conn, account)?;
-                audit::record(conn, account, "owner", action, now)?;
-                Ok::<_, ApiError>((made, overview(conn, &server, &me)?))
-            })
-            .await?;
-        client.source.log(app, SecurityEvent::FactorChange, action);
-        app.outbox_signal.notify();
-        Ok(made)
-    }
+    notice: SecurityEmail<'_>,
+    work: F,
+) -> Result<Reply<SecurityReply>, ApiError>
+where
+    F: FnOnce(&mut Conn, &Customer) -> Result<Option<Vec<RecoveryCode>>, ApiError> + Send + 'static,
+{
+    let announcement = account_notice::notice(app, &me.account, notice, &client.device, now)?;
+    let (server, browser) = (app.clone(), client.browser_digest());
+    let changes = RateLimit::security_changes(app, me.account.id);
+    let (codes, security) = app
+        .db
+        .write(move |conn| {
+            me.still_recently_authenticated(conn, now)?;
+            changes.take(conn, now)?;
+            // First, so that it goes to the account's previous address.
+            announcement.make(conn, now)?;
+            let codes = work(conn, &me)?;
+            let account = me.account.id;
+            sessions::end_others(conn, account, &me.session_id, browser.as_deref())?;
+            mfa::delete_challenges(conn, account)?;
+            audit::record(conn, account, "owner", action, now)?;
+            Ok::<_, ApiError>((codes, overview(conn, &server, &me)?))
+        })
+        .await?;
+    client.source.log(app, SecurityEvent::FactorChange, action);
+    app.outbox_signal.notify();
+    Ok(SecurityReply::reply(security, codes.as_deref()))
 }
 
 /// New recovery codes for an account that has none: its first factor comes with a way around it.

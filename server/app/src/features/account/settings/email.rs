@@ -8,7 +8,7 @@ use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::{email_changes, mailed_codes as codes};
 use utoipa::ToSchema;
 
-use super::change::{Change, SecurityReply};
+use super::change::{SecurityReply, change};
 use super::overview::overview;
 use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
@@ -134,22 +134,20 @@ pub async fn confirm_email(
         })
         .await?
         .map_err(refusal)?;
-    let change = Change::new(&app, me, &client, now, "email.changed");
-    let ((), security) = change
-        .make(SecurityEmail::EmailChanged, move |conn, _| {
-            let verdict = codes::guess(conn, &request, code.as_str(), now)?;
-            if verdict != Verdict::Right {
-                return Err(refusal(verdict));
-            }
-            codes::spend(conn, &request)?;
-            email_changes::end(conn, account)?;
-            if !accounts::set_email(conn, account, &mailed)? {
-                return Err(TAKEN);
-            }
-            Ok(())
-        })
-        .await?;
-    Ok(SecurityReply::reply(security, None))
+    let (action, notice) = ("email.changed", SecurityEmail::EmailChanged);
+    change(&app, me, &client, now, action, notice, move |conn, _| {
+        let verdict = codes::guess(conn, &request, code.as_str(), now)?;
+        if verdict != Verdict::Right {
+            return Err(refusal(verdict));
+        }
+        codes::spend(conn, &request)?;
+        email_changes::end(conn, account)?;
+        if !accounts::set_email(conn, account, &mailed)? {
+            return Err(TAKEN);
+        }
+        Ok(None)
+    })
+    .await
 }
 
 /// The spelling of one's own address may be changed, as in capitals. If identical, it is refused as taken.

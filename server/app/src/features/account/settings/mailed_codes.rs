@@ -6,7 +6,7 @@ use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
 use super::change::{
-    Change, SecurityReply, drop_idle_recovery_codes, first_recovery_codes, renew_recovery_codes,
+    SecurityReply, change, drop_idle_recovery_codes, first_recovery_codes, renew_recovery_codes,
 };
 use crate::email::SecurityEmail;
 use crate::state::App;
@@ -46,16 +46,13 @@ pub async fn mailed_codes(
         (true, false) => (SecurityEmail::MailedCodesOn, "mailed_codes.on"),
         (false, _) => (SecurityEmail::MailedCodesOff, "mailed_codes.off"),
     };
-    let change = Change::new(&app, me, &client, now, action);
-    let (codes, security) = change
-        .make(notice, move |conn, me| {
-            accounts::set_mailed_codes(conn, me.account.id, asked.on.then_some(now))?;
-            match (asked.on, was_on) {
-                (true, true) => renew_recovery_codes(conn, me).map(Some),
-                (true, false) => first_recovery_codes(conn, me),
-                (false, _) => drop_idle_recovery_codes(conn, me).map(|()| None),
-            }
-        })
-        .await?;
-    Ok(SecurityReply::reply(security, codes.as_deref()))
+    change(&app, me, &client, now, action, notice, move |conn, me| {
+        accounts::set_mailed_codes(conn, me.account.id, asked.on.then_some(now))?;
+        match (asked.on, was_on) {
+            (true, true) => renew_recovery_codes(conn, me).map(Some),
+            (true, false) => first_recovery_codes(conn, me),
+            (false, _) => drop_idle_recovery_codes(conn, me).map(|()| None),
+        }
+    })
+    .await
 }

@@ -7,7 +7,7 @@ use ink_schema::account::accounts::AccountId;
 use ink_schema::auth::passkeys::{self, Purpose};
 use utoipa::ToSchema;
 
-use super::change::{Change, SecurityReply};
+use super::change::{SecurityReply, change};
 use crate::crypto::passkeys::{Attestation, UserHandle};
 use crate::email::SecurityEmail;
 use crate::internal_error::InternalError;
@@ -120,19 +120,17 @@ pub async fn add_passkey(
         created_at: now,
         last_used_at: None,
     };
-    let change = Change::new(&app, me, &client, now, "passkey.added");
-    let notice = SecurityEmail::PasskeyAdded { name: &new.name.0 };
-    let ((), security) = change
-        .make(notice, move |conn, _| {
-            must_have_room(conn, account)?;
-            if passkeys::add(conn, account, &passkey)? {
-                Ok(())
-            } else {
-                Err(passkey_assertion::REFUSED)
-            }
-        })
-        .await?;
-    Ok(SecurityReply::reply(security, None))
+    let (action, name) = ("passkey.added", &new.name.0);
+    let notice = SecurityEmail::PasskeyAdded { name };
+    change(&app, me, &client, now, action, notice, move |conn, _| {
+        must_have_room(conn, account)?;
+        if passkeys::add(conn, account, &passkey)? {
+            Ok(None)
+        } else {
+            Err(passkey_assertion::REFUSED)
+        }
+    })
+    .await
 }
 
 /// Removes a passkey: log-ins no longer accept it.
@@ -157,18 +155,16 @@ pub async fn remove_passkey(
         .find(|passkey| passkey.credential_id == asked.id.0)
         .map(|passkey| passkey.name)
         .ok_or(gone.clone())?;
-    let change = Change::new(&app, me, &client, now, "passkey.removed");
-    let ((), security) = change
-        .make(
-            SecurityEmail::PasskeyRemoved { name: &name },
-            move |conn, _| {
-                if passkeys::remove(conn, account, &asked.id.0)? {
-                    Ok(())
-                } else {
-                    Err(gone)
-                }
-            },
-        )
-        .await?;
-    Ok(SecurityReply::reply(security, None))
+    let (action, notice) = (
+        "passkey.removed",
+        SecurityEmail::PasskeyRemoved { name: &name },
+    );
+    change(&app, me, &client, now, action, notice, move |conn, _| {
+        if passkeys::remove(conn, account, &asked.id.0)? {
+            Ok(None)
+        } else {
+            Err(gone)
+        }
+    })
+    .await
 }

@@ -5,7 +5,7 @@ use deserr::Deserr;
 use ink_schema::account::accounts::{self, AccountId};
 use utoipa::ToSchema;
 
-use super::change::{Change, SecurityReply};
+use super::change::{SecurityReply, change};
 use crate::crypto::password::{Verdict, WirePassword};
 use crate::email::SecurityEmail;
 use crate::state::App;
@@ -50,13 +50,12 @@ pub async fn password(
             return Err(busy);
         }
     };
-    let change = Change::new(&app, me, &client, now, "password.changed");
-    let ((), security) = change
-        .make(SecurityEmail::PasswordChanged, move |conn, me| {
-            Ok(accounts::set_password(conn, me.account.id, &hash)?)
-        })
-        .await?;
-    Ok(SecurityReply::reply(security, None))
+    let (action, notice) = ("password.changed", SecurityEmail::PasswordChanged);
+    change(&app, me, &client, now, action, notice, move |conn, me| {
+        accounts::set_password(conn, me.account.id, &hash)?;
+        Ok(None)
+    })
+    .await
 }
 
 /// `None` for the password that it is.

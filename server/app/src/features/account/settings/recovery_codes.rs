@@ -3,7 +3,7 @@
 use axum::extract::State;
 use ink_schema::auth::factors;
 
-use super::change::{Change, SecurityReply, renew_recovery_codes};
+use super::change::{SecurityReply, change, renew_recovery_codes};
 use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, Json, Reply};
@@ -24,14 +24,16 @@ pub async fn recovery_codes(
     client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
-    let change = Change::new(&app, me, &client, app.clock.now(), "recovery_codes.renewed");
-    let (codes, security) = change
-        .make(SecurityEmail::RecoveryCodesRenewed, |conn, me| {
-            if factors::of(conn, &me.account)?.options().is_empty() {
-                return Err(ApiError::Conflict(ErrorCode::RecoveryCodesIdle, None));
-            }
-            renew_recovery_codes(conn, me)
-        })
-        .await?;
-    Ok(SecurityReply::reply(security, Some(&codes)))
+    let now = app.clock.now();
+    let (action, notice) = (
+        "recovery_codes.renewed",
+        SecurityEmail::RecoveryCodesRenewed,
+    );
+    change(&app, me, &client, now, action, notice, |conn, me| {
+        if factors::of(conn, &me.account)?.options().is_empty() {
+            return Err(ApiError::Conflict(ErrorCode::RecoveryCodesIdle, None));
+        }
+        renew_recovery_codes(conn, me).map(Some)
+    })
+    .await
 }
