@@ -25,7 +25,7 @@ use crate::web::api::{
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
-use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
+use crate::web::session::mailed_code::CodeEmail;
 
 const GONE: ApiError = ApiError::Unknown(ErrorCode::MfaGone, None);
 const WRONG: ApiError = ApiError::Code(ErrorCode::MfaWrong);
@@ -83,13 +83,8 @@ pub async fn trigger_mfa(
     if asked.mfa_type != MfaType::Mailed {
         return Ok(Reply::Done(EmptyReply {}));
     }
-    let asked = CodeRequest {
-        request: request(&id),
-        purpose: Purpose::LogIn,
-        lang: account_notice::lang(&account),
-        to: email,
-    };
-    let code = CodeEmail::new(&app, asked)?;
+    let (request, lang) = (request(&id), account_notice::lang(&account));
+    let code = CodeEmail::new(&app, request, Purpose::LogIn, lang, email)?;
     let (server, browser) = (app.clone(), client.browser_digest());
     let count = move |conn: &mut Conn| {
         let browser = browsers::known(conn, account.id, browser.as_deref())?;

@@ -30,7 +30,7 @@ use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
-use crate::web::session::mailed_code::{self, CodeEmail, CodeRequest};
+use crate::web::session::mailed_code::{self, CodeEmail};
 
 /// The page that shows what was requested.
 const ACCOUNTS: &str = "/accounts";
@@ -210,14 +210,9 @@ async fn mail_code(
         return Err(ApiError::Missing);
     };
     let request = request(app, me, amount, payee);
-    let asked = CodeRequest {
-        request: request.clone(),
-        purpose: Purpose::Payout,
-        lang: account_notice::lang(&me.account),
-        to: email,
-    };
+    let lang = account_notice::lang(&me.account);
     let limit = RateLimit::mailed_payout(app, me.account.id);
-    let code = CodeEmail::new(app, asked)?;
+    let code = CodeEmail::new(app, request.clone(), Purpose::Payout, lang, email)?;
     let until = app.db.write(move |conn| {
         let good = codes::good_until(conn, &request, now)?;
         if let Some(until) = good.filter(|until| replaced != Some(*until)) {

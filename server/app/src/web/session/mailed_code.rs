@@ -14,16 +14,6 @@ use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode};
 
-/// What a code is asked for.
-#[derive(Debug)]
-pub struct CodeRequest<'a> {
-    /// What the code is bound to.
-    pub request: String,
-    pub purpose: Purpose,
-    pub lang: Lang,
-    pub to: &'a Email,
-}
-
 /// A new code, in an e-mail.
 #[derive(Debug)]
 pub struct CodeEmail {
@@ -33,13 +23,20 @@ pub struct CodeEmail {
 }
 
 impl CodeEmail {
-    pub fn new(app: &App, asked: CodeRequest<'_>) -> Result<Self, ApiError> {
+    /// `request` is what the code is bound to.
+    pub fn new(
+        app: &App,
+        request: String,
+        purpose: Purpose,
+        lang: Lang,
+        to: &Email,
+    ) -> Result<Self, ApiError> {
         let code = six_digits();
-        let message = message(app, asked.purpose, asked.lang, &code)?;
+        let message = message(app, purpose, lang, &code)?;
         Ok(Self {
-            digest: app.keys.codes.digest(&asked.request, &code),
-            request: asked.request,
-            message: message.to(asked.to.as_str()),
+            digest: app.keys.codes.digest(&request, &code),
+            request,
+            message: message.to(to.as_str()),
         })
     }
 

@@ -19,7 +19,7 @@ use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
-use crate::web::session::mailed_code::{CodeEmail, CodeRequest, refusal};
+use crate::web::session::mailed_code::{CodeEmail, refusal};
 
 const TAKEN: ApiError = ApiError::Conflict(ErrorCode::EmailTaken, Some("email"));
 
@@ -56,16 +56,11 @@ pub async fn change_email(
     Json(new): Json<ChangeEmailRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
-    let request = request(&me);
-    let asked = CodeRequest {
-        request: request.clone(),
-        purpose: Purpose::NewEmail,
-        lang: account_notice::lang(&me.account),
-        to: &new.email.0,
-    };
-    let code = CodeEmail::new(&app, asked)?;
+    let (request, to) = (request(&me), &new.email.0);
+    let lang = account_notice::lang(&me.account);
+    let code = CodeEmail::new(&app, request.clone(), Purpose::NewEmail, lang, to)?;
     let change = RateLimit::mailed_change(&app, me.account.id);
-    let mail = RateLimit::mail(&app, &new.email.0, address);
+    let mail = RateLimit::mail(&app, to, address);
     let begun = app
         .db
         .write(move |conn| {

@@ -21,7 +21,7 @@ use crate::web::api::{
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
-use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
+use crate::web::session::mailed_code::CodeEmail;
 
 /// Everything that a sign-up requires.
 #[derive(Debug, Deserr, ToSchema)]
@@ -87,14 +87,9 @@ pub async fn create(
     let now = app.clock.now();
     let referrer = admit(&app, &new, address, now).await?;
     let id = Token::random();
-    let asked = CodeRequest {
-        request: request(&id),
-        purpose: Purpose::SignUp,
-        lang: visitor.lang,
-        to: &new.email.0,
-    };
-    let (code, digest) = (CodeEmail::new(&app, asked)?, id.digest());
-    let limits = RateLimit::mail(&app, &new.email.0, address);
+    let (request, digest, to) = (request(&id), id.digest(), &new.email.0);
+    let code = CodeEmail::new(&app, request, Purpose::SignUp, visitor.lang, to)?;
+    let limits = RateLimit::mail(&app, to, address);
     let sign_up = SignUp {
         ink_id: new.ink_id,
         referrer,

@@ -15,7 +15,7 @@ use crate::web::api::{
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
-use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
+use crate::web::session::mailed_code::CodeEmail;
 
 const GONE: ApiError = ApiError::Unknown(ErrorCode::SignUpGone, None);
 
@@ -50,15 +50,10 @@ pub async fn resend_code(
         .read(move |conn| sign_ups::waiting(conn, waiting.as_str(), &asked.email, now))
         .await?
         .ok_or(GONE)?;
-    let asked = CodeRequest {
-        request: request.clone(),
-        purpose: Purpose::SignUp,
-        lang: visitor.lang,
-        // As entered at sign-up.
-        to: &sign_up.email,
-    };
-    let limits = RateLimit::mail(&app, &sign_up.email, address);
-    let code = CodeEmail::new(&app, asked)?;
+    // As entered at sign-up.
+    let to = &sign_up.email;
+    let limits = RateLimit::mail(&app, to, address);
+    let code = CodeEmail::new(&app, request.clone(), Purpose::SignUp, visitor.lang, to)?;
     code.send(&app, now, move |conn| {
         RateLimit::take_all(&limits, conn, now)?;
         Ok(mailed_codes::forget_spent(conn, &request)?)
