@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::store::listings::{Facts, Neighbour, Stock};
+use ink_schema::store::listings::{Neighbour, Stock};
 use ink_schema::store::zips::{Sale, ZipRow};
 use serde::Serialize;
 use ts_rs::TS;
@@ -135,19 +135,14 @@ impl<'a> ZipProps<'a> {
         stock: &Stock,
         code: ZipCode,
     ) -> Result<Self, InternalError> {
-        let now = app.clock.now();
+        let (lang, now) = (shell.lang, app.clock.now());
         let facts = stock
             .facts(code, now)
             .ok_or_else(|| InternalError::new("a ZIP that is asked for is not in the store"))?;
         let near = stock.nearest(&facts, NEIGHBOURS, now);
         let sales = app.listings.latest_sales(stock, facts.zip.state).await?;
-        Ok(Self::new(app, shell, &facts, &near, &sales))
-    }
-
-    fn new(app: &App, shell: Shell<'a>, facts: &Facts, near: &[Neighbour], sales: &[Sale]) -> Self {
-        let lang = shell.lang;
         let show = |row: &ZipRow| Zip::new(&app.catalogue, lang, row);
-        Self {
+        Ok(Self {
             shell,
             zip: show(&facts.zip),
             city: facts.zip.city.to_string(),
@@ -167,7 +162,7 @@ impl<'a> ZipProps<'a> {
                 .collect(),
             sales: sales.iter().map(ZipSale::from).collect(),
             own: None,
-        }
+        })
     }
 }
 
