@@ -28,12 +28,22 @@ pub(crate) const DAY_SECONDS: i64 = 24 * 60 * 60;
 /// site (RFC 6265bis, section 4.1.3.2).
 pub(crate) const HOST: &str = "__Host-";
 
-/// Which of our cookies this may be: any other name is another site's.
-pub(crate) fn name_of<'a>(cookie: &'a Cookie<'_>, secure: bool) -> Option<&'a str> {
-    if secure {
-        cookie.name().strip_prefix(HOST)
-    } else {
-        Some(cookie.name())
+/// Passes on the names and values of our cookies: any other name is another site's. `lines` are `Cookie` headers: HTTP/2
+/// allows one for each cookie.
+pub(crate) fn read_cookies<'a>(
+    lines: impl IntoIterator<Item = &'a HeaderValue>,
+    secure: bool,
+    mut take: impl FnMut(&str, &str),
+) {
+    let prefix = if secure { HOST } else { "" };
+    for line in lines {
+        // Another site's cookie may contain anything.
+        let line = String::from_utf8_lossy(line.as_bytes());
+        for cookie in Cookie::split_parse(&*line).flatten() {
+            if let Some(name) = cookie.name().strip_prefix(prefix) {
+                take(name, cookie.value());
+            }
+        }
     }
 }
 

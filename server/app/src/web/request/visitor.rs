@@ -14,7 +14,7 @@ use ink_domain::watch::GuestWatchlist;
 
 use super::cookies::{
     CART, DAY_SECONDS, FLASH, LANG, REFERRER, REFRESH, RETURN_TO, SESSION, WATCHED, cookie,
-    http_only, name_of, set_cookie,
+    http_only, read_cookies, set_cookie,
 };
 use super::redirect::ReturnPath;
 use crate::i18n::lang::Lang;
@@ -103,14 +103,14 @@ impl Visitor {
     #[must_use]
     pub fn of_request(app: &App, headers: &HeaderMap, uri: &Uri) -> Self {
         let mut visitor = Self::of(app, headers.get_all(header::COOKIE), uri);
-        if headers.get("sec-purpose").is_some_and(is_for_prefetch) {
+        if is_prefetch(headers) {
             visitor.flash = None;
             visitor.leave_flash();
         }
         visitor
     }
 
-    /// Reads cookies and a URL. `cookies` are `Cookie` headers: HTTP/2 allows one for each cookie.
+    /// Reads `Cookie` headers and a URL.
     #[must_use]
     pub fn of<'a>(
         app: &App,
@@ -119,12 +119,9 @@ impl Visitor {
     ) -> Self {
         let secure = app.is_https();
         let mut visitor = Self::default();
-        for line in cookies {
-            let line = String::from_utf8_lossy(line.as_bytes());
-            for cookie in Cookie::split_parse(&*line).flatten() {
-                visitor.take(&cookie, secure);
-            }
-        }
+        read_cookies(cookies, secure, |name, value| {
+            visitor.take(name, value, secure);
+        });
         let query = uri.query().unwrap_or_default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             if name == LANG {
@@ -136,19 +133,19 @@ impl Visitor {
         visitor
     }
 
-    fn take(&mut self, cookie: &Cookie<'_>, secure: bool) {
-        match name_of(cookie, secure).unwrap_or_default() {
-            LANG => self.choose(Lang::from_code(cookie.value())),
-            CART => self.cart = Cart::from_cookie(cookie.value()),
-            WATCHED => self.watched = GuestWatchlist::from_cookie(cookie.value()),
-            REFERRER => self.referrer = InkId::parse(cookie.value()).ok(),
-            RETURN_TO => self.return_to = ReturnPath::parse(cookie.value()),
+    fn take(&mut self, name: &str, value: &str, secure: bool) {
+        match name {
+            LANG => self.choose(Lang::from_code(value)),
+            CART => self.cart = Cart::from_cookie(value),
+            WATCHED => self.watched = GuestWatchlist::from_cookie(value),
+            REFERRER => self.referrer = InkId::parse(value).ok(),
+            RETURN_TO => self.return_to = ReturnPath::parse(value),
             FLASH => {
-                self.flash = FlashMessage::parse(cookie.value());
+                self.flash = FlashMessage::parse(value);
                 // It is shown once.
                 self.read_flash = Some(http_only(FLASH, String::new(), 0, secure));
             }
-            SESSION | REFRESH => self.signed_in |= !cookie.value().is_empty(),
+            SESSION | REFRESH => self.signed_in |= !value.is_empty(),
             _ => {}
         }
     }
@@ -187,10 +184,11 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
-/// Whether a `Sec-Purpose` says that a browser fetches something ahead for its visitor (Fetch Standard).
+/// Whether a browser fetches something ahead for its visitor (Fetch Standard).
 #[must_use]
-pub fn is_for_prefetch(purpose: &HeaderValue) -> bool {
-    purpose.as_bytes().starts_with(b"prefetch")
+pub fn is_prefetch(headers: &HeaderMap) -> bool {
+    let purpose = headers.get("sec-purpose");
+    purpose.is_some_and(|purpose| purpose.as_bytes().starts_with(b"prefetch"))
 }
 
 /// Remembers a language that was chosen.

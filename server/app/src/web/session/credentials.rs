@@ -1,12 +1,11 @@
 //! What a request presents: the tokens in its cookies, or the one in its `Authorization` header.
 
 use axum::http::{HeaderMap, Method, header};
-use cookie::Cookie;
 
 use crate::crypto::secrets::Token;
-use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, name_of};
+use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, read_cookies};
 use crate::web::request::cross_site::is_safe;
-use crate::web::request::visitor;
+use crate::web::request::visitor::is_prefetch;
 
 /// None of it has been verified.
 #[derive(Debug, Default)]
@@ -26,26 +25,16 @@ pub struct Credentials {
 impl Credentials {
     #[must_use]
     pub fn read(headers: &HeaderMap, secure: bool) -> Self {
-        let mut credentials = Self::default();
-        let lines = headers.get_all(header::COOKIE).iter();
-        for line in lines {
-            // Another site's cookie may contain anything.
-            let line = String::from_utf8_lossy(line.as_bytes());
-            for cookie in Cookie::split_parse(&*line).flatten() {
-                credentials.take(&cookie, secure);
-            }
-        }
-        let named = headers
-            .get(header::AUTHORIZATION)
-            .and_then(|text| text.to_str().ok())
-            .and_then(token_of);
-        if let Some(text) = named {
+        let mut credentials = Self {
+            is_prefetch: is_prefetch(headers),
+            ..Self::default()
+        };
+        let lines = headers.get_all(header::COOKIE);
+        read_cookies(lines, secure, |name, value| credentials.take(name, value));
+        if let Some(text) = token_of(headers) {
             credentials.session = Token::parse(text);
             credentials.by_cookie = false;
         }
-        credentials.is_prefetch = headers
-            .get("sec-purpose")
-            .is_some_and(visitor::is_for_prefetch);
         credentials
     }
 
@@ -68,9 +57,9 @@ impl Credentials {
         (is_named || self.session.is_some()).then_some(self)
     }
 
-    fn take(&mut self, cookie: &Cookie<'_>, secure: bool) {
-        let token = || Token::parse(cookie.value());
-        match name_of(cookie, secure).unwrap_or_default() {
+    fn take(&mut self, name: &str, value: &str) {
+        let token = || Token::parse(value);
+        match name {
             SESSION => {
                 self.session = token();
                 self.by_cookie = true;
@@ -88,9 +77,10 @@ impl Credentials {
 }
 
 /// Bare, or after `Bearer`. Any other scheme is meant for another program: perhaps a proxy.
-fn token_of(authorization: &str) -> Option<&str> {
-    match authorization.trim().split_once(' ') {
-        None => Some(authorization.trim()),
+fn token_of(headers: &HeaderMap) -> Option<&str> {
+    let authorization = headers.get(header::AUTHORIZATION)?.to_str().ok()?.trim();
+    match authorization.split_once(' ') {
+        None => Some(authorization),
         Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Some(token.trim()),
         Some(_) => None,
     }
