@@ -1,13 +1,13 @@
 //! Enums whose variants have codes.
 
-/// Defines an enum, the list of its variants and the code of each from one table. A code is a text or an `i16`.
+/// Defines an enum, the list of its variants and the code of each from one table. A code is a text or an integer.
 #[macro_export]
 macro_rules! coded_enum {
     ($(#[$about:meta])* $visible:vis enum $name:ident: str { $($table:tt)+ }) => {
         $crate::coded_enum! { @ $(#[$about])* $visible $name, &'static str, &str, $($table)+ }
     };
-    ($(#[$about:meta])* $visible:vis enum $name:ident: i16 { $($table:tt)+ }) => {
-        $crate::coded_enum! { @ $(#[$about])* $visible $name, i16, i16, $($table)+ }
+    ($(#[$about:meta])* $visible:vis enum $name:ident: $integer:ident { $($table:tt)+ }) => {
+        $crate::coded_enum! { @ $(#[$about])* $visible $name, $integer, $integer, $($table)+ }
     };
     (@ $(#[$about:meta])* $visible:vis $name:ident, $code:ty, $read:ty,
         $($(#[$of_variant:meta])* $variant:ident = $value:expr,)+) => {

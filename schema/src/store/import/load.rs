@@ -143,7 +143,7 @@ fn listing(facts: &Facts, listed: Listed) -> Listing {
         households: facts.households.cast_signed(),
         median_household_income: facts.median_household_income.map(u32::cast_signed),
         median_home_value: facts.median_home_value.map(u32::cast_signed),
-        tier: listed.tier.number().into(),
+        tier: listed.tier.code().into(),
         price_cents: listed.price.cents(),
     }
 }

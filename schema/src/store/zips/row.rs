@@ -62,7 +62,7 @@ impl StoredZip {
             population: people("zips.population", self.population)?,
             households: people("zips.households", self.households)?,
             tier: DbError::decoded("zips.tier", self.tier, |tier| {
-                u8::try_from(tier).ok().and_then(Tier::from_number)
+                u8::try_from(tier).ok().and_then(Tier::from_code)
             })?,
             price: Usd::from_cents(self.price_cents),
             status,

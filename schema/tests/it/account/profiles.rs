@@ -121,7 +121,7 @@ async fn each_setting_shows_only_its_field(db: TestDb) {
     assert_eq!(full.connections, Some(1));
     assert!(full.referral && full.found);
     let owned = full.zips.clone().unwrap();
-    let tiers: Vec<_> = owned.iter().map(|one| one.zip.tier.number()).collect();
+    let tiers: Vec<_> = owned.iter().map(|one| one.zip.tier.code()).collect();
     assert_eq!(owned.len(), 2);
     assert!(tiers.is_sorted(), "the rarest first: {tiers:?}");
 

@@ -159,7 +159,7 @@ async fn bundled_file_lists_each_inhabited_zip_once_and_reports_progress(db: Tes
             .all(|row| row.status == ListingStatus::Available)
     );
     for (tier, members) in [165, 826, 2314, 4959, 8264, 16_528].into_iter().enumerate() {
-        let tier = Tier::from_number(u8::try_from(tier).unwrap());
+        let tier = Tier::from_code(u8::try_from(tier).unwrap());
         let query = ZipQuery {
             tier,
             ..ZipQuery::default()

@@ -277,7 +277,7 @@ fn zip(code: &str) -> ZipRow {
         state: State::parse("ca").unwrap(),
         population: 19_627,
         households: 8_324,
-        tier: Tier::from_number(0).unwrap(),
+        tier: Tier::from_code(0).unwrap(),
         price: Usd::from_dollars(9_995),
         status: ListingStatus::Available,
     }

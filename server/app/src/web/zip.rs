@@ -62,7 +62,7 @@ impl Zip {
             title: zip_title(catalogue, lang, row),
             description: people_text(catalogue, lang, &row.county, row.population, row.households),
             price: row.price,
-            tier: row.tier.number(),
+            tier: row.tier.code(),
             state: row.state.code(),
             status: row.status,
         }

@@ -7,46 +7,20 @@ use crate::money::Usd;
 /// Prices are multiples of this many dollars.
 const STEP: i32 = 5;
 
-/// A ZIP's tier, rarest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tier {
-    Ultra,
-    One,
-    Two,
-    Three,
-    Four,
-    Five,
+coded_enum! {
+    /// A ZIP's tier, rarest first. The codes are the interface's numbers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Tier: u8 {
+        Ultra = 0,
+        One = 1,
+        Two = 2,
+        Three = 3,
+        Four = 4,
+        Five = 5,
+    }
 }
 
 impl Tier {
-    /// From the rarest to the most common.
-    pub const ALL: [Self; 6] = [
-        Self::Ultra,
-        Self::One,
-        Self::Two,
-        Self::Three,
-        Self::Four,
-        Self::Five,
-    ];
-
-    /// The interface's number: ULTRA is 0, TIER n is n.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        match self {
-            Self::Ultra => 0,
-            Self::One => 1,
-            Self::Two => 2,
-            Self::Three => 3,
-            Self::Four => 4,
-            Self::Five => 5,
-        }
-    }
-
-    #[must_use]
-    pub fn from_number(number: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|tier| tier.number() == number)
-    }
-
     /// The lowest and the highest price of the tier.
     #[must_use]
     pub fn bounds(self) -> (Usd, Usd) {
@@ -98,6 +72,6 @@ impl Tier {
 
 impl Serialize for Tier {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.number())
+        serializer.serialize_u8(self.code())
     }
 }

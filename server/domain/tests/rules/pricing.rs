@@ -209,7 +209,7 @@ proptest! {
 
 #[test]
 fn tier_numbers_match_api() {
-    assert_eq!(Tier::ALL.map(Tier::number), [0, 1, 2, 3, 4, 5]);
-    assert_eq!(Tier::from_number(0), Some(Tier::Ultra));
-    assert_eq!(Tier::from_number(6), None);
+    assert_eq!(Tier::ALL.map(Tier::code), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(Tier::from_code(0), Some(Tier::Ultra));
+    assert_eq!(Tier::from_code(6), None);
 }

@@ -55,7 +55,7 @@ pub(super) fn execute(
             row.city,
             row.state.abbreviation()
         ),
-        format!("tier            {}", row.tier.number()),
+        format!("tier            {}", row.tier.code()),
         format!("price           {}", row.price),
         format!("status          {}", word(row.status)),
         format!(
@@ -72,7 +72,7 @@ pub(super) fn execute(
         "zip": zip.to_string(),
         "city": &*row.city,
         "state": row.state.code(),
-        "tier": row.tier.number(),
+        "tier": row.tier.code(),
         "price_cents": row.price.cents(),
         "status": word(row.status),
         "hold_ends_at": record.held_until.map(iso),

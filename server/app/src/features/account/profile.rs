@@ -142,10 +142,10 @@ fn zips(app: &App, lang: Lang, owned: &[Placed]) -> ProfileZips {
         zip_code: zip.zip.to_string(),
         title: zip_title(&app.catalogue, lang, zip),
         state: zip.state.code(),
-        tier: zip.tier.number(),
+        tier: zip.tier.code(),
     };
     let spot = |Placed { zip, coordinates }: &Placed| ProfileSpot {
-        tier: zip.tier.number(),
+        tier: zip.tier.code(),
         state: zip.state.code(),
         lat: coordinates.lat,
         lon: coordinates.lon,

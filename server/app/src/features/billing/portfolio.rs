@@ -146,7 +146,7 @@ fn states(held: &[Holding]) -> Vec<PortfolioState> {
 }
 
 fn tiers(held: &[Holding]) -> Vec<PortfolioTier> {
-    groups(held, |holding| holding.zip.tier.number())
+    groups(held, |holding| holding.zip.tier.code())
         .into_iter()
         .map(|(tier, (count, value))| PortfolioTier { tier, count, value })
         .collect()

@@ -99,7 +99,7 @@ text_field!(States, |text| text
     .collect::<Result<Vec<_>, _>>()
     .map(|states| Self(distinct(states))));
 text_field!(Tier, |text| whole(text)
-    .and_then(|number| Tier::from_number(u8::try_from(number).ok()?))
+    .and_then(|number| Tier::from_code(u8::try_from(number).ok()?))
     .ok_or("field.tier"));
 text_field!(OrderNumber, |text| match text {
     "0" => Ok(Self(SortOrder::HighToLow)),
@@ -257,7 +257,7 @@ impl SearchParams {
         StoreQuery {
             search: self.search.clone().unwrap_or_default(),
             states: self.states().iter().map(|state| state.code()).collect(),
-            tier: self.tier.map(Tier::number),
+            tier: self.tier.map(Tier::code),
             price_min: self.price_min.map(|WholeDollars(dollars)| dollars),
             price_max: self.price_max.map(|WholeDollars(dollars)| dollars),
             sort: self.sort.unwrap_or_default(),

@@ -49,7 +49,7 @@ impl From<Facts> for ZipShareProps {
         Self {
             zip_code: facts.zip.zip,
             state: facts.zip.state.code(),
-            tier: facts.zip.tier.number(),
+            tier: facts.zip.tier.code(),
             city: facts.zip.city.to_string(),
             lat: facts.coordinates.lat,
             lon: facts.coordinates.lon,

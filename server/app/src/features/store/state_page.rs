@@ -108,7 +108,7 @@ impl From<Placed> for StateZip {
         Self {
             zip_code: zip.zip,
             city: zip.city.to_string(),
-            tier: zip.tier.number(),
+            tier: zip.tier.code(),
             price: zip.price,
             status: zip.status,
             lat: coordinates.lat,
@@ -120,7 +120,7 @@ impl From<Placed> for StateZip {
 fn tiers(placed: &[Placed]) -> Vec<StateTier> {
     let mut tiers: BTreeMap<u8, StateTier> = BTreeMap::new();
     for Placed { zip, .. } in placed {
-        let tier = zip.tier.number();
+        let tier = zip.tier.code();
         let so_far = tiers.entry(tier).or_insert(StateTier {
             tier,
             count: 0,
