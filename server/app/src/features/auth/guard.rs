@@ -14,7 +14,7 @@ use ink_schema::auth::sessions::Refreshed;
 use super::new_session::pair;
 use super::session_refresh::renew;
 use crate::crypto::secrets::Token;
-use crate::internal_error::{AnsweredFailure, InternalError};
+use crate::internal_error::AnsweredFailure;
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, query_values};
@@ -119,7 +119,7 @@ pub async fn sync_email_language(context: GuardContext, request: Request, next: 
     let credentials = context.credentials(&request);
     match context.authenticate(&credentials).await {
         // A database outage is logged once, elsewhere.
-        Err(GuardRejection::Failed(cause)) if !cause.is_outage() => {
+        Err(GuardRejection::Refused(ApiError::Internal(cause))) if !cause.is_outage() => {
             tracing::warn!(%cause, "a language that was chosen could not be kept");
         }
         Ok(_) | Err(_) => {}
@@ -133,10 +133,9 @@ pub enum GuardRejection {
     /// A page is fetched ahead with a session to be renewed, or without the one that it needs: it may never be looked at,
     /// and its cookies be lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
     Prefetch,
-    /// A form submitted by another site's page, or a session renewed too often.
+    /// A form submitted by another site's page, a session renewed too often, or a failure.
     Refused(ApiError),
-    Failed(InternalError),
-    /// A failure, too, on a page that redirects its visitor home in that case.
+    /// A failure on a page that redirects its visitor home in that case.
     RedirectHome(Box<Response>),
 }
 
@@ -144,7 +143,7 @@ impl GuardRejection {
     /// What it becomes on a page: a redirect home if the page checks visitors for a restriction.
     fn of_page(self, is_checked: bool, context: &GuardContext) -> Self {
         match self {
-            Self::Failed(cause) if is_checked => {
+            Self::Refused(ApiError::Internal(cause)) if is_checked => {
                 let mut response = context.visitor.redirect("/");
                 Flash::StoreAway.attach_to(&context.app, &mut response);
                 response.extensions_mut().insert(AnsweredFailure(cause));
@@ -167,16 +166,13 @@ fn is_checked(request: &Request, credentials: &Credentials) -> bool {
 
 impl From<DbError> for GuardRejection {
     fn from(error: DbError) -> Self {
-        Self::Failed(error.into())
+        Self::Refused(error.into())
     }
 }
 
 impl From<ApiError> for GuardRejection {
     fn from(error: ApiError) -> Self {
-        match error {
-            ApiError::Internal(failure) => Self::Failed(failure),
-            refusal => Self::Refused(refusal),
-        }
+        Self::Refused(error)
     }
 }
 
@@ -188,7 +184,6 @@ impl IntoResponse for GuardRejection {
                 (StatusCode::SERVICE_UNAVAILABLE, refused).into_response()
             }
             Self::Refused(refusal) => refusal.into_response(),
-            Self::Failed(failure) => failure.into_response(),
             Self::RedirectHome(response) => *response,
         }
     }
