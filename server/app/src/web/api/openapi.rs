@@ -40,8 +40,7 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
                 }
             }
             // A call that documents any parameter documents all of them, but for `X-Ink-Id`.
-            post.parameters
-                .get_or_insert_with(|| vec![RefOr::T(language())]);
+            post.parameters.get_or_insert_with(|| vec![language()]);
             in_envelope(post);
             refusals(post, &POST);
             refusals(post, &BODY);
@@ -51,30 +50,28 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
 }
 
 /// Named as in `/zipcode/search`.
-fn language() -> Parameter {
-    ParameterBuilder::new()
-        .name(LANG)
-        .parameter_in(ParameterIn::Query)
-        .required(Required::False)
-        .description(Some("`en` or `ch`."))
-        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
-        .build()
+fn language() -> RefOr<Parameter> {
+    optional(LANG, ParameterIn::Query, "`en` or `ch`.")
 }
 
 /// A payload with an unknown field is refused.
 const NO_OTHERS: AdditionalProperties<Schema> = AdditionalProperties::FreeForm(false);
 
 /// Whom a call is meant for: [`crate::web::session::customer::Customer`] compares it.
-fn meant_account() -> Parameter {
-    ParameterBuilder::new()
-        .name("X-Ink-Id")
-        .parameter_in(ParameterIn::Header)
+fn meant_account() -> RefOr<Parameter> {
+    let about =
+        "The INK ID of the account that is meant: a browser may be logged in to another by now.";
+    optional("X-Ink-Id", ParameterIn::Header, about)
+}
+
+fn optional(name: &str, place: ParameterIn, about: &str) -> RefOr<Parameter> {
+    let parameter = ParameterBuilder::new()
+        .name(name)
+        .parameter_in(place)
         .required(Required::False)
-        .description(Some(
-            "The INK ID of the account that is meant: a browser may be logged in to another by now.",
-        ))
-        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
-        .build()
+        .description(Some(about))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)));
+    RefOr::T(parameter.build())
 }
 
 /// The payload of a call that takes none: no body, or an object without fields.
@@ -195,7 +192,7 @@ fn refusals(call: &mut Operation, more: &[(u16, &str)]) {
         call.security = Some(schemes().map(|(name, _)| requirement(name)).to_vec());
         call.parameters
             .get_or_insert_default()
-            .push(RefOr::T(meant_account()));
+            .push(meant_account());
         responses
             .entry("409".to_owned())
             .or_insert_with(|| RefOr::T(refused(OTHER_ACCOUNT)));
