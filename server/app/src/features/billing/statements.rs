@@ -66,6 +66,7 @@ pub struct ReceiptLine {
 }
 
 /// What one transaction reads.
+#[derive(Default)]
 struct StatementMonths {
     years: Vec<i16>,
     year: Option<i16>,
@@ -142,10 +143,8 @@ fn find(
         .and_then(|(first, last)| Some((Month::of(first)?, Month::of(last)?)));
     let Some((first, last)) = ends else {
         return Ok(StatementMonths {
-            years: Vec::new(),
-            year: None,
-            months: Vec::new(),
             orders,
+            ..StatementMonths::default()
         });
     };
     let years: Vec<i16> = (first.year()..=last.year()).rev().collect();
