@@ -8,7 +8,6 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::time::Millis;
 
-/// A month of a year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {
     first: Date,

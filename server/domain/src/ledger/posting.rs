@@ -74,7 +74,6 @@ impl Posting {
     }
 }
 
-/// The source of an outgoing wire.
 fn outgoing_wire_source(reference: WireReference) -> String {
     format!("wire-back:{reference}")
 }
@@ -96,19 +95,16 @@ impl Transfer {
         }
     }
 
-    /// The source of an order's earning.
     #[must_use]
     pub fn referral_source(order: &OrderId) -> String {
         format!("{REFERRAL}{order}")
     }
 
-    /// The source of the reversal of an order's earning.
     #[must_use]
     pub fn referral_reversal_source(order: &OrderId) -> String {
         format!("{REFERRAL_REVERSAL}{order}")
     }
 
-    /// Prefix of the sources of all reductions of an order's earning.
     #[must_use]
     pub fn referral_reduction_prefix(order: &OrderId) -> String {
         format!("{REFERRAL_REDUCTION}{order}:")
@@ -167,7 +163,6 @@ impl Transfer {
     /// Prefix of the sources of failed refunds: the provider could not return the money to the card, and has it again.
     pub const REFUND_FAILED: &str = "refund-failed:";
 
-    /// The source of a refund.
     #[must_use]
     pub fn refund_source(refund: &str) -> String {
         format!("refund:{refund}")
@@ -247,7 +242,6 @@ impl Transfer {
         }
     }
 
-    /// The source of a settled payout.
     #[must_use]
     pub fn payout_settled_source(payout: &str) -> String {
         format!("payout-settled:{payout}")
@@ -275,7 +269,6 @@ impl Transfer {
         }
     }
 
-    /// The source of a returned payout.
     #[must_use]
     pub fn payout_returned_source(payout: &str) -> String {
         format!("payout-returned:{payout}")

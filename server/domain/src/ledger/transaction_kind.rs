@@ -133,7 +133,6 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Adds a transaction of this kind.
     #[must_use]
     pub fn with(mut self, kind: TransactionKind, amount: Usd) -> Self {
         let sum = match kind.category() {

@@ -55,7 +55,6 @@ impl TimelineEntry {
         }
     }
 
-    /// Parses a code as [`TimelineEntry::code`] returns it.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let told = Notice::from_code(code).map(Self::Notice);

@@ -2,7 +2,6 @@
 
 use super::fold::without_marks;
 
-/// Digits of a whole ZIP.
 pub(super) const ZIP_DIGITS: usize = 5;
 /// The digits that follow a ZIP and a hyphen in ZIP+4: a street, or a side of it.
 const PLUS_FOUR: usize = 4;

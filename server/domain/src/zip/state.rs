@@ -27,7 +27,6 @@ macro_rules! states {
         }
 
         impl State {
-            /// All 51, in the order of their English names.
             pub const ALL: [State; 51] = [$(State::$name,)+];
 
             /// Two lower-case letters, as used by the post office: `ca`.
