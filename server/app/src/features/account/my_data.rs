@@ -267,7 +267,6 @@ fn gather(
     })
 }
 
-/// Converts rows to the file's entries.
 fn each<Row, Line: From<Row>>(rows: Vec<Row>) -> Vec<Line> {
     rows.into_iter().map(Line::from).collect()
 }

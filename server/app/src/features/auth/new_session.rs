@@ -93,7 +93,6 @@ impl NewSession {
         }
     }
 
-    /// The device that the session is opened on.
     #[must_use]
     pub fn device(&self) -> &str {
         &self.client.device
@@ -210,7 +209,6 @@ impl IntoResponse for SessionTokens {
     }
 }
 
-/// The digests of a pair of tokens.
 pub(crate) fn pair(session: &Token, refresh: &Token) -> TokenPair {
     TokenPair {
         session: session.digest().into(),

@@ -227,7 +227,6 @@ async fn mail_code(
     Ok(until)
 }
 
-/// The outcome of requesting a payout.
 enum PayoutRequestOutcome {
     Asked,
     WrongCode(ApiError),

@@ -55,7 +55,6 @@ struct Robots<'a> {
     has_sitemap: bool,
 }
 
-/// `/sitemap.xml`.
 pub async fn index(State(app): State<App>) -> Result<Response, InternalError> {
     let dates = app.db.read(zips::dates_of_states).await?;
     let states = dates
@@ -100,7 +99,6 @@ fn is_open(app: &App, path: &str) -> bool {
     app.config.store_public || path != "/zipstore"
 }
 
-/// `/robots.txt`.
 pub async fn robots(State(app): State<App>) -> Result<Response, InternalError> {
     let robots = Robots {
         origin: &app.origin,

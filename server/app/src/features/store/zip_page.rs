@@ -54,7 +54,6 @@ pub async fn show(
     .await
 }
 
-/// Rendered for its owner alone.
 async fn show_own(
     app: &App,
     visitor: &Visitor,

@@ -70,7 +70,6 @@ pub enum ApiError {
 }
 
 impl ApiError {
-    /// One field with one error.
     #[must_use]
     pub fn field(name: &str, message: &'static str) -> Self {
         Self::Invalid(FieldErrors::one(name, message))

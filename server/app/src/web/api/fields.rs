@@ -167,7 +167,6 @@ pub struct ReferrerId(pub InkId);
 #[derive(Debug)]
 pub struct BoundedText<const MAX: usize>(pub String);
 
-/// A JSON object, unparsed.
 #[derive(Debug)]
 pub struct JsonObject(pub serde_json::Value);
 

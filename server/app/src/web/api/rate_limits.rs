@@ -37,7 +37,6 @@ pub struct RateLimit {
 }
 
 impl RateLimit {
-    /// Changes to what protects an account.
     #[must_use]
     pub fn security_changes(app: &App, account: AccountId) -> Self {
         Self::new(app, "security changes", account, SECURITY_CHANGES)

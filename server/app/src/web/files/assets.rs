@@ -108,7 +108,6 @@ impl Assets {
         versioned.map(|(path, _)| path.as_str())
     }
 
-    /// The file at a path below `/`.
     pub(super) fn file(&self, path: &str) -> Option<&Asset> {
         self.files.get(path)
     }

@@ -82,7 +82,6 @@ pub struct FlashMessage {
     minutes: Option<i64>,
 }
 
-/// The key.
 impl fmt::Display for Flash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)
@@ -152,7 +151,6 @@ impl Flash {
         }
     }
 
-    /// Why an account is not followed.
     pub(crate) fn not_followed(why: NotFollowed, whom: &InkId) -> FlashMessage {
         match why {
             NotFollowed::Unknown => Self::Unknown.about_person(whom),
@@ -161,7 +159,6 @@ impl Flash {
         }
     }
 
-    /// A redirect to a page, which shows it.
     pub(crate) fn redirect(self, app: &App, page: &str) -> Response {
         self.alone().redirect(app, page)
     }

@@ -21,7 +21,6 @@ pub(crate) const BROWSER: &str = "browser";
 /// Recognises the browser that asked for a new password.
 pub(crate) const RESET: &str = "reset";
 
-/// Seconds.
 pub(crate) const DAY_SECONDS: i64 = 24 * 60 * 60;
 
 /// Prefixes every name over https: browsers accept such cookies only from this host, by https, and for the whole
@@ -47,7 +46,6 @@ pub(crate) fn read_cookies<'a>(
     }
 }
 
-/// Adds a `Set-Cookie` to a reply.
 pub(crate) fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
     if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
         headers.append(header::SET_COOKIE, value);

@@ -20,7 +20,6 @@ impl ReturnPath {
     /// Downloads: after a log-in there would be no page to show.
     const FILES: [&str; 2] = [".pdf", ".csv"];
 
-    /// The URI that was requested.
     #[must_use]
     pub fn of(uri: &Uri) -> Option<Self> {
         Self::asked(uri.path_and_query()?.as_str())

@@ -191,7 +191,6 @@ pub fn is_prefetch(headers: &HeaderMap) -> bool {
     purpose.is_some_and(|purpose| purpose.as_bytes().starts_with(b"prefetch"))
 }
 
-/// Remembers a language that was chosen.
 pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
     set_cookie(headers, &language_cookie(lang, app.is_https()));
 }

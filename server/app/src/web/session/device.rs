@@ -25,7 +25,6 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// From a `User-Agent` header.
 #[must_use]
 pub(crate) fn name(user_agent: &str) -> String {
     let find = |marks: &[(&str, &'static str)]| {

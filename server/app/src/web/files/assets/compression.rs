@@ -48,7 +48,6 @@ impl Effort {
 
 type Packer = fn(&[u8], &Effort) -> io::Result<Vec<u8>>;
 
-/// Brotli, zstd and gzip.
 pub(super) const PACKERS: [Packer; 3] = [brotli, zstd, gzip];
 
 fn brotli(bytes: &[u8], effort: &Effort) -> io::Result<Vec<u8>> {
