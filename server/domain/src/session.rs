@@ -19,25 +19,16 @@ pub const MOST_SESSIONS: i64 = 30;
 
 /// When a session ends, with all of its tokens.
 #[must_use]
-pub const fn ends_at(opened_at: Millis, last_used_at: Millis) -> i64 {
-    earlier(
-        last_used_at.saturating_add(IDLE_LIFE),
-        opened_at.saturating_add(SESSION_LIFE),
-    )
+pub fn ends_at(opened_at: Millis, last_used_at: Millis) -> i64 {
+    let idle = last_used_at.saturating_add(IDLE_LIFE);
+    idle.min(opened_at.saturating_add(SESSION_LIFE))
 }
 
 /// When a session token issued now expires.
 #[must_use]
-pub const fn token_ends_at(opened_at: Millis, now: Millis) -> i64 {
-    earlier(
-        now.saturating_add(TOKEN_LIFE),
-        opened_at.saturating_add(SESSION_LIFE),
-    )
-}
-
-/// `Ord::min` is no `const fn`.
-const fn earlier(one: i64, other: i64) -> i64 {
-    if one < other { one } else { other }
+pub fn token_ends_at(opened_at: Millis, now: Millis) -> i64 {
+    let own = now.saturating_add(TOKEN_LIFE);
+    own.min(opened_at.saturating_add(SESSION_LIFE))
 }
 
 /// The outcome for a refresh token that is presented.
