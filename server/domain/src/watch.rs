@@ -64,25 +64,17 @@ impl Seen {
         price: Usd,
         now: Millis,
     ) -> (Self, Option<Alert>) {
-        match availability {
-            Availability::Free => self.update_free(price, now),
-            Availability::Taken => (
-                Self {
-                    taken_at: Some(self.taken_at.unwrap_or(now)),
-                    price: self.price.max(price),
-                    ..self
-                },
-                None,
-            ),
-            Availability::Theirs => (
-                Self {
-                    taken_at: None,
-                    price: self.price.max(price),
-                    ..self
-                },
-                None,
-            ),
-        }
+        let taken_at = match availability {
+            Availability::Free => return self.update_free(price, now),
+            Availability::Taken => Some(self.taken_at.unwrap_or(now)),
+            Availability::Theirs => None,
+        };
+        let seen = Self {
+            price: self.price.max(price),
+            taken_at,
+            ..self
+        };
+        (seen, None)
     }
 
     fn update_free(self, price: Usd, now: Millis) -> (Self, Option<Alert>) {
