@@ -316,9 +316,6 @@ impl Order {
     }
 
     fn unchanged(self) -> Applied {
-        Applied {
-            order: self,
-            effects: Vec::new(),
-        }
+        self.with(self.status, Vec::new())
     }
 }
