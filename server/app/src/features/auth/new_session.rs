@@ -153,25 +153,27 @@ impl NewSession {
         let source = &self.client.source;
         source.concerns(account.id);
         source.log(app, SecurityEvent::LoginSuccess, method.code());
-        let tokens = SessionTokens::new(app, account, self.session, self.refresh)?;
+        let (session, refresh) = (self.session, self.refresh);
         Ok(SessionTokens {
             browser: Some(self.browser),
-            ..tokens.for_client(self.client.from_browser)
+            ..SessionTokens::new(app, account, session, refresh, self.client.from_browser)?
         })
     }
 }
 
 impl SessionTokens {
+    /// The reply's JSON includes the tokens, unless it goes to a browser.
     pub(crate) fn new(
         app: &App,
         account: &Account,
         session: Token,
         refresh: Token,
+        from_browser: bool,
     ) -> Result<Self, ApiError> {
         let handle = account.ink_id.to_string();
         let reply = SessionReply {
-            session_token: None,
-            refresh_token: None,
+            session_token: (!from_browser).then(|| session.text()),
+            refresh_token: (!from_browser).then(|| refresh.text()),
             display_name: handle.clone(),
             avatar: String::new(),
             qrcode: qr::data_uri(&referral_link(app, &account.ink_id))
@@ -185,15 +187,6 @@ impl SessionTokens {
             refresh,
             browser: None,
         })
-    }
-
-    /// Includes the tokens in the reply's JSON, unless it goes to a browser.
-    pub(crate) fn for_client(mut self, from_browser: bool) -> Self {
-        if !from_browser {
-            self.reply.session_token = Some(self.session.text());
-            self.reply.refresh_token = Some(self.refresh.text());
-        }
-        self
     }
 }
 

@@ -78,8 +78,7 @@ pub async fn by_password(
     if !right?.is_right() {
         return Err(ApiError::Denied(ErrorCode::ReauthenticationFailed));
     }
-    let renewed = renew(&app, me, stored, now, |_| Ok(())).await?;
-    Ok(renewed.for_client(client.from_browser))
+    renew(&app, me, client.from_browser, stored, now, |_| Ok(())).await
 }
 
 /// The password's hash as stored now.
@@ -95,6 +94,7 @@ async fn password_of(app: &App, me: &Customer) -> Result<Option<String>, DbError
 async fn renew<F>(
     app: &App,
     me: Customer,
+    from_browser: bool,
     password: Option<String>,
     now: Millis,
     also: F,
@@ -120,7 +120,7 @@ where
             }
         })
         .await?;
-    SessionTokens::new(app, &account, session, refresh)
+    SessionTokens::new(app, &account, session, refresh, from_browser)
 }
 
 /// Starts a proof by passkey.
@@ -169,6 +169,5 @@ pub async fn by_passkey(
     let (source, purpose) = (&client.source, Purpose::Reauthenticate);
     let accepted = passkey_assertion::finish(&app, source, purpose, owner, &answer, now).await?;
     let also = move |conn: &mut Conn| accepted.record_use(conn, now);
-    let renewed = renew(&app, me, stored, now, also).await?;
-    Ok(renewed.for_client(client.from_browser))
+    renew(&app, me, client.from_browser, stored, now, also).await
 }

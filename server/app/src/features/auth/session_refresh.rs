@@ -55,10 +55,8 @@ pub async fn session_refresh(
         None => return Err(ApiError::Forbidden),
     };
     let refusal = match token {
-        Some(token) => match new_pair(&app, &source, &token).await? {
-            Some(opened) => {
-                return Ok(opened.for_client(from_browser).into_response());
-            }
+        Some(token) => match new_pair(&app, &source, &token, from_browser).await? {
+            Some(opened) => return Ok(opened.into_response()),
             None => ApiError::Expired,
         },
         None => ApiError::NoSession,
@@ -74,13 +72,14 @@ async fn new_pair(
     app: &App,
     source: &SecurityLog,
     token: &Token,
+    from_browser: bool,
 ) -> Result<Option<SessionTokens>, ApiError> {
     let now = app.clock.now();
     let (session, refresh) = (Token::random(), Token::random());
     let (digest, new) = (token.digest(), pair(&session, &refresh));
     match renew(app, source, digest, new, now).await? {
         Refreshed::Renewed(holder) => {
-            SessionTokens::new(app, &holder.account, session, refresh).map(Some)
+            SessionTokens::new(app, &holder.account, session, refresh, from_browser).map(Some)
         }
         Refreshed::Ended(_) | Refreshed::Unknown => Ok(None),
     }
