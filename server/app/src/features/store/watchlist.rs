@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::watch::{GuestWatchlist, MOST};
 use ink_domain::zip::ZipCode;
-use ink_schema::store::watches::{self, Watched};
+use ink_schema::store::watches;
 use ink_schema::store::zips;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -75,19 +75,12 @@ pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> 
         since_price: None,
         is_own: false,
     });
-    let of_account = watched.iter().map(
-        |Watched {
-             zip,
-             since,
-             since_price,
-             is_own,
-         }| WatchedZip {
-            zip: show(zip),
-            since: Some(*since),
-            since_price: Some(*since_price),
-            is_own: *is_own,
-        },
-    );
+    let of_account = watched.iter().map(|one| WatchedZip {
+        zip: show(&one.zip),
+        since: Some(one.since),
+        since_price: Some(one.since_price),
+        is_own: one.is_own,
+    });
     let props = WatchlistProps {
         shell: ctx.shell(route),
         watched: of_account.chain(of_browser).collect(),
