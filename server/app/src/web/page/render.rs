@@ -23,21 +23,6 @@ struct DocumentPolicy<'a> {
     styles: Styles<'a>,
 }
 
-impl<'a> DocumentPolicy<'a> {
-    fn of_islands(
-        app: &'a App,
-        route: PageRoute<'_>,
-        policy: impl FnOnce(&str) -> Option<HeaderValue>,
-    ) -> Self {
-        let nonce = nonce();
-        Self {
-            policy: policy(&nonce),
-            nonce,
-            styles: Styles::Linked(app.assets.manifest.styles(route.page)),
-        }
-    }
-}
-
 impl<A: Account> PageCtx<A> {
     pub async fn render(
         &self,
@@ -53,9 +38,8 @@ impl<A: Account> PageCtx<A> {
         route: PageRoute<'_>,
         props: &impl Serialize,
     ) -> Result<Response, ApiError> {
-        let policy = DocumentPolicy::of_islands(&self.app, route, page_policy);
         let rendered = render(&self.app, route, props).await?;
-        Ok(self.respond(route, &rendered, status, policy)?)
+        Ok(self.respond(route, &rendered, status, page_policy)?)
     }
 
     /// A page with no data of its visitor's: it may have been rendered for another visitor.
@@ -64,13 +48,12 @@ impl<A: Account> PageCtx<A> {
         route: PageRoute<'_>,
         props: &impl SharedProps,
     ) -> Result<Response, ApiError> {
-        let policy = DocumentPolicy::of_islands(&self.app, route, page_policy);
         let rendered = self
             .app
             .render_cache
             .get(&self.app.renderer, route.page, props)
             .await?;
-        Ok(self.respond(route, &rendered, StatusCode::OK, policy)?)
+        Ok(self.respond(route, &rendered, StatusCode::OK, page_policy)?)
     }
 
     /// A page that takes cards: the provider's script and frames are allowed.
@@ -79,9 +62,7 @@ impl<A: Account> PageCtx<A> {
         route: PageRoute<'_>,
         props: &impl Serialize,
     ) -> Result<Response, ApiError> {
-        let policy = DocumentPolicy::of_islands(&self.app, route, |nonce| {
-            checkout_policy(nonce, &self.app.payments.script_url)
-        });
+        let policy = |nonce: &str| checkout_policy(nonce, &self.app.payments.script_url);
         let rendered = render(&self.app, route, props).await?;
         Ok(self.respond(route, &rendered, StatusCode::OK, policy)?)
     }
@@ -91,8 +72,14 @@ impl<A: Account> PageCtx<A> {
         route: PageRoute<'_>,
         rendered: &Rendered,
         status: StatusCode,
-        policy: DocumentPolicy<'_>,
+        policy: impl FnOnce(&str) -> Option<HeaderValue>,
     ) -> Result<Response, InternalError> {
+        let nonce = nonce();
+        let policy = DocumentPolicy {
+            policy: policy(&nonce),
+            nonce,
+            styles: Styles::Linked(self.app.assets.manifest.styles(route.page)),
+        };
         // Its calls name the customer.
         let ink_id = self.me.customer().map(|me| me.account.ink_id.as_str());
         let (app, visitor) = (&self.app, &self.visitor);
