@@ -10,7 +10,6 @@ use crate::zip::ZipCode;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cart(Vec<ZipCode>);
 
-/// Why the cart was not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CartError {
     #[error("not a ZIP code")]

@@ -12,7 +12,6 @@ use serde::Serialize;
 #[derive(Clone, Serialize)]
 pub struct Email(String);
 
-/// Why a text is not an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EmailError {
     #[error("an e-mail address is required")]

@@ -45,7 +45,6 @@ const RESERVED: [&str; 28] = [
 #[derive(Clone, Debug, Serialize)]
 pub struct InkId(String);
 
-/// Why a text is not an INK ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InkIdError {
     #[error("an INK ID has 4 to 16 characters")]

@@ -7,7 +7,6 @@ use crate::money::Usd;
 pub struct Share(u16);
 
 impl Share {
-    /// 5 %.
     pub const USUAL: Self = Self(500);
 
     /// From basis points. `None` above 100 %.

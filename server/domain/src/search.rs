@@ -71,7 +71,6 @@ coded_enum! {
     }
 }
 
-/// The number was outside its type's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("out of range")]
 pub struct OutOfRange;

@@ -61,14 +61,12 @@ pub enum Event {
 pub enum Effect {
     /// The ZIPs are reserved for the buyer until the balance arrives.
     ReserveZips,
-    /// The ZIPs become the buyer's.
     SellZips,
     /// The ZIPs that the order still has return to the stock.
     ReleaseZips,
     Post(Posting),
     /// The buyer's referrer, if there is one, earns a share of this amount.
     PostEarning(Usd),
-    /// What the referrer earned from this order is reversed.
     ReverseEarning,
     /// The referrer's earning from this order is reduced to the share of what is still sold.
     ReduceEarning {
@@ -79,7 +77,6 @@ pub enum Effect {
     },
     /// The provider refunds to the card until this much, in total, has been refunded.
     RefundCard(Usd),
-    /// The ban rule is applied to the buyer.
     ApplyBanRule,
     Notify(Notice),
 }

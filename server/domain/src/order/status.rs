@@ -39,7 +39,6 @@ coded_enum! {
     pub enum CancelReason: i16 {
         /// The buyer pressed CANCEL, left, or had too many cards declined.
         Buyer = 1,
-        /// The hold expired.
         Expired = 2,
         /// The buyer started over.
         Replaced = 3,

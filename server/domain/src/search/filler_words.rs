@@ -5,7 +5,6 @@ use super::fold::without_marks;
 pub(super) const ZIP_DIGITS: usize = 5;
 /// The digits that follow a ZIP and a hyphen in ZIP+4: a street, or a side of it.
 const PLUS_FOUR: usize = 4;
-/// Spellings of the country.
 const COUNTRY: [&str; 4] = ["usa", "us", "united states", "united states of america"];
 /// Terms for a ZIP, longest first.
 const KINDS: [&str; 12] = [

@@ -6,7 +6,6 @@ use crate::zip::ZipCode;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuestWatchlist(Vec<ZipCode>);
 
-/// There is no room for another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no more ZIPs are kept")]
 pub struct WatchlistFull;

@@ -9,7 +9,6 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ZipCode([u8; 5]);
 
-/// The text was not exactly five ASCII digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a ZIP code is exactly five digits")]
 pub struct NotAZipCode;

@@ -12,7 +12,6 @@ coded_enum! {
         Pending = 20,
         /// A deposit was paid, the rest is owed.
         Reserved = 30,
-        /// Owned.
         Sold = 40,
     }
 }
