@@ -54,7 +54,6 @@ pub fn place_pages() -> Router<App> {
         .route("/zips/{state}", get(state_page::show))
 }
 
-/// Share images of places.
 pub fn place_pictures() -> Router<App> {
     Router::new().route("/zip/{zip}/share.png", get(share_images::zip))
 }

@@ -76,7 +76,6 @@ async fn find_intent(app: &App, row: &OrderRow) -> Result<Option<String>, Intern
     Ok(found.map(|intent| intent.id))
 }
 
-/// Ends an order that nobody can pay.
 async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
     write_and_notify(app, row, move |conn| match orders::lock(conn, &id)? {
@@ -97,7 +96,6 @@ async fn write_and_notify(
     Ok(changed.unwrap_or(row))
 }
 
-/// Creates an order's payment intent at the provider.
 pub async fn create_intent(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
     let purchase = purchase(app, row).await?;
     Ok(app.payments.create(&purchase, row.order.card).await?)
@@ -186,7 +184,6 @@ fn is_unchanged(row: &OrderRow, intent: &Intent) -> bool {
     }
 }
 
-/// Stores an order's payment intent, and the digest of its client secret.
 pub async fn store_intent(
     app: &App,
     order: &OrderId,

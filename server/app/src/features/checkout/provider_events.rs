@@ -14,7 +14,6 @@ use super::unmatched;
 use crate::clock::Millis;
 use crate::stripe::{Dispute, EventObject, FraudWarning, Refund, RefundState};
 
-/// The outcome of applying a provider's event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventOutcome {
     Applied,

@@ -119,7 +119,6 @@ async fn with_charge_time(app: &App, object: EventObject) -> Result<EventObject,
     Ok(EventObject::Intent(charged))
 }
 
-/// The order whose card was declined, if the event says so.
 fn declined_order(object: &EventObject) -> Option<OrderId> {
     match object {
         EventObject::Intent(intent) if intent.state == (IntentState::Open { declined: true }) => {

@@ -57,7 +57,6 @@ impl From<Facts> for ZipShareProps {
     }
 }
 
-/// `GET /zip/{zip}/share.png`
 pub async fn zip(
     state: State<App>,
     PathText(code): PathText,

@@ -24,7 +24,6 @@ use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
 
-/// How many neighbours a page shows.
 const NEIGHBOURS: usize = 8;
 
 /// The page of a ZIP in the store. Its owner gets their own version.

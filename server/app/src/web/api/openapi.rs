@@ -15,7 +15,6 @@ use utoipa::openapi::{OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 
 use crate::web::request::cookies::{HOST, LANG, SESSION};
 
-/// Completes the document that the handlers produce.
 #[must_use]
 pub fn complete(mut document: OpenApi) -> OpenApi {
     let components = document.components.get_or_insert_default();
@@ -122,7 +121,6 @@ fn schemes() -> [(&'static str, SecurityScheme); 2] {
     ]
 }
 
-/// The envelope of a successful reply.
 const SUCCESS: &str = "Success";
 
 fn success() -> Schema {
@@ -203,7 +201,6 @@ fn requirement(scheme: &str) -> SecurityRequirement {
     SecurityRequirement::new(scheme, [""; 0])
 }
 
-/// A refusal in the envelope.
 fn refused(description: &str) -> Response {
     let envelope = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorReply")));
     ResponseBuilder::new()

@@ -29,7 +29,6 @@ const SECURITY_CHANGES: Rate = Rate(Limit {
     window: HOUR,
 });
 
-/// Something that may happen only so often.
 #[derive(Clone, Debug)]
 pub struct RateLimit {
     bucket: String,
@@ -53,7 +52,6 @@ impl RateLimit {
         Self::new(app, "look up", address.bucket(), app.config.limits.look_up)
     }
 
-    /// A customer's searches of their own data.
     #[must_use]
     pub fn own_search(app: &App, account: AccountId) -> Self {
         Self::new(app, "own search", account, app.config.limits.look_up)
@@ -65,7 +63,6 @@ impl RateLimit {
         Self::new(app, "own passkeys", account, app.config.limits.look_up)
     }
 
-    /// Reports that browsers send on their own.
     #[must_use]
     pub fn report(app: &App, address: ClientAddress) -> Self {
         Self::new(app, "report", address.bucket(), REPORTS)
@@ -151,7 +148,6 @@ impl RateLimit {
         }
     }
 
-    /// [`RateLimit::take`] of each.
     pub fn take_all(limits: &[Self], conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         limits.iter().try_for_each(|limit| limit.take(conn, now))
     }
@@ -172,7 +168,6 @@ impl RateLimit {
         rate_limits::give_back(conn, &self.bucket, at)
     }
 
-    /// Resets the counter.
     pub fn clear(&self, conn: &mut Conn) -> Result<(), DbError> {
         rate_limits::clear(conn, &self.bucket)
     }

@@ -33,7 +33,6 @@ pub struct ErrorReply {
     request_id: Option<String>,
 }
 
-/// What a call answers.
 #[derive(Debug)]
 pub enum Reply<T> {
     Done(T),

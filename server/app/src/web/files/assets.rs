@@ -45,7 +45,6 @@ pub(super) const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-
 /// For files that can be sent as a delta.
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, available-dictionary");
 
-/// Every static file, and the UI build's manifest.
 #[derive(Debug)]
 pub struct Assets {
     files: HashMap<String, Asset>,

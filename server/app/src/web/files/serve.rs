@@ -12,7 +12,6 @@ use crate::web::page::public_response;
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
-/// `GET /build/{*path}`
 pub async fn built(
     State(app): State<App>,
     PathText(path): PathText,

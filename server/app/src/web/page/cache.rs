@@ -31,7 +31,6 @@ struct Entry {
     being_renewed: AtomicBool,
 }
 
-/// How long a page stays in the cache.
 struct Lifetime;
 
 impl Expiry<PageKey, Arc<Entry>> for Lifetime {

@@ -54,7 +54,6 @@ impl<A: FromRequestParts<App>> FromRequestParts<App> for PageCtx<A> {
 }
 
 impl<A: Account> PageCtx<A> {
-    /// What the page needs around its own content.
     #[must_use]
     pub fn shell<'a>(&'a self, route: PageRoute<'a>) -> Shell<'a> {
         let audience = Audience::of(self.me.customer());
@@ -76,7 +75,6 @@ impl PageCtx {
         self.app.db.read(move |conn| work(conn, owner)).await
     }
 
-    /// The signed-in person, as the page shows them.
     pub fn owner(&self) -> Result<Me, InternalError> {
         Me::new(&self.app, &self.me, &self.visitor.cart)
     }

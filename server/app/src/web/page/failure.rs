@@ -31,7 +31,6 @@ struct FailurePage<'a> {
     support: Option<(&'a str, &'a str)>,
 }
 
-/// What a failure page says.
 #[derive(Debug)]
 pub struct Failure<'a> {
     pub lang: Lang,

@@ -6,7 +6,6 @@ use ink_domain::zip::{State as Region, ZipCode};
 
 use crate::i18n::lang::Lang;
 
-/// Every page that is rendered once for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PublicPage {
     Home,
@@ -55,7 +54,6 @@ impl PublicPage {
         }
     }
 
-    /// The path used in links to it.
     #[must_use]
     pub fn path(self) -> Cow<'static, str> {
         match self {

@@ -102,7 +102,6 @@ where
     Ok(to_response(&encoded, visitor, headers))
 }
 
-/// A page that needs nothing from the database.
 async fn respond_static(
     app: &App,
     page: PublicPage,

@@ -94,7 +94,6 @@ fn hop_address(hop: &str) -> Option<IpAddr> {
     bare.parse().ok().or_else(with_port)
 }
 
-/// Whether an address is in one of these networks.
 #[must_use]
 pub fn is_of(proxies: &[IpNet], address: IpAddr) -> bool {
     let address = address.to_canonical();

@@ -20,7 +20,6 @@ const BROWSER_LIFE: i64 = 365 * DAY_SECONDS;
 /// Seconds in which a new password may be asked for again (one hour).
 const RESET_LIFE: i64 = 60 * 60;
 
-/// Sets the cookies of a pair of tokens.
 pub(crate) fn set_pair(app: &App, headers: &mut HeaderMap, session: &Token, refresh: &Token) {
     set(app, headers, SESSION, session.text(), TOKEN_LIFE / 1000);
     set(app, headers, REFRESH, refresh.text(), IDLE_LIFE / 1000);

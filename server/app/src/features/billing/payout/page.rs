@@ -57,7 +57,6 @@ pub(super) struct PayeeValues {
 // A customer's bank account must not be logged.
 ink_domain::redacted!(PayeeValues);
 
-/// What the page shows.
 pub(super) enum Step {
     Payee,
     Wrong(Vec<PayeeField>),
@@ -67,7 +66,6 @@ pub(super) enum Step {
     Refused(ApiError, Option<CodeEntry>),
 }
 
-/// A code that is expected.
 pub(super) struct CodeEntry {
     /// The amount that it was mailed for.
     pub(super) amount: Usd,

@@ -12,9 +12,7 @@ use crate::i18n::lang::Lang;
 pub struct Manifest {
     /// The style sheet of every page that has none of its own.
     styles: String,
-    /// Style sheets by page.
     sheets: HashMap<String, String>,
-    /// The fonts' files.
     fonts: Vec<String>,
     /// By language, then island: its scripts.
     islands: HashMap<String, HashMap<String, Island>>,
@@ -29,7 +27,6 @@ pub struct Island {
 }
 
 impl Manifest {
-    /// A page's style sheet file.
     #[must_use]
     pub fn styles(&self, page: &str) -> &str {
         self.sheets.get(page).unwrap_or(&self.styles)
