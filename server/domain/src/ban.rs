@@ -1,8 +1,7 @@
 //! When a buyer is banned from the store automatically, without an operator.
 
 use crate::order::CancelReason;
-use crate::time::Millis;
-use crate::time::{DAY, MINUTE};
+use crate::time::{DAY, MINUTE, Millis};
 
 /// The limits. Operators can change the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

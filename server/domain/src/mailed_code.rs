@@ -1,8 +1,7 @@
 //! Mailed codes: how long one is valid, and how often it may be guessed. How often one is mailed is a setting
 //! (`INKPAY_LIMIT_MAIL`, the server's `RateLimit::mail`).
 
-use crate::time::MINUTE;
-use crate::time::Millis;
+use crate::time::{MINUTE, Millis};
 
 /// Milliseconds that a code can be used for (10 minutes).
 pub const LIFE: i64 = 10 * MINUTE;

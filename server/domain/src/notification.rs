@@ -5,8 +5,7 @@
 //! creates the row (`ink_schema::account::notifications::create`), for orders by [`NotificationKind::of_order`].
 
 use crate::order::{Notice, OrderId, TimelineEntry};
-use crate::time::DAY;
-use crate::time::Millis;
+use crate::time::{DAY, Millis};
 
 /// The name of a device that reveals nothing about itself.
 pub const UNKNOWN_DEVICE: &str = "Unknown device";

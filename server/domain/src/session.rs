@@ -1,7 +1,6 @@
 //! How long a session lasts, and what a refresh token is worth.
 
-use crate::time::Millis;
-use crate::time::{DAY, MINUTE};
+use crate::time::{DAY, MINUTE, Millis};
 
 /// Milliseconds that a session token is valid (15 minutes).
 pub const TOKEN_LIFE: i64 = 15 * MINUTE;

@@ -3,8 +3,7 @@
 mod guest_watchlist;
 
 use crate::money::Usd;
-use crate::time::DAY;
-use crate::time::Millis;
+use crate::time::{DAY, Millis};
 
 pub use guest_watchlist::{GuestWatchlist, WatchlistFull};
 
