@@ -3,9 +3,8 @@
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::time::MINUTE;
 use ink_schema::account::accounts;
-use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
-use ink_schema::checkout::provider_events;
+use ink_schema::checkout::{cards, provider_events};
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;

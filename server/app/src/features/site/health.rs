@@ -9,8 +9,7 @@ use serde::Serialize;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::PublicPage;
-use crate::web::page::public_response;
+use crate::web::page::{PublicPage, public_response};
 
 /// The process answers. Says nothing about its dependencies.
 pub async fn live() -> &'static str {

@@ -13,8 +13,7 @@ use ts_rs::TS;
 use super::stats::Stats;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public_response;
-use crate::web::page::{PageKey, PublicPage, Shell};
+use crate::web::page::{PageKey, PublicPage, Shell, public_response};
 use crate::web::request::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]

@@ -11,9 +11,8 @@ use ts_rs::TS;
 use utoipa::IntoParams;
 
 use crate::i18n::lang::Lang;
-use crate::web::api::FieldErrors;
 use crate::web::api::fields::text_field;
-use crate::web::api::query;
+use crate::web::api::{FieldErrors, query};
 use crate::web::page::query_values;
 
 /// The parameters. An empty one counts as not given.

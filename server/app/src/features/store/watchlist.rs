@@ -8,8 +8,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::watch::{GuestWatchlist, MOST};
 use ink_domain::zip::ZipCode;
-use ink_schema::store::watches;
-use ink_schema::store::zips;
+use ink_schema::store::{watches, zips};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

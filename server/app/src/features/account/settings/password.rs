@@ -9,8 +9,7 @@ use super::change::{SecurityReply, change};
 use crate::crypto::password::{Verdict, WirePassword};
 use crate::email::SecurityEmail;
 use crate::state::App;
-use crate::web::api::fields;
-use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, RateLimit, Reply};
+use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, RateLimit, Reply, fields};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 

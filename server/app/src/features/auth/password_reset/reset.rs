@@ -17,10 +17,8 @@ use crate::state::App;
 use crate::web::api::{ApiError, EmptyReply, RateLimit, Reply};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::visitor::Visitor;
-use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
-use crate::web::session::cookies;
-use crate::web::session::mailed_code;
+use crate::web::session::{account_notice, cookies, mailed_code};
 
 /// What a code is bound to that was requested with this cookie.
 fn own(shared: &str, token: &Token) -> String {
