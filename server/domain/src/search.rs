@@ -1,10 +1,9 @@
-//! Queries of the store: `text` parses what was typed, `reading` is what it may mean. The parameters of a URL are parsed by
+//! Queries of the store: `text` parses what was typed, a [`Reading`] is what it may mean. The parameters of a URL are parsed by
 //! the server (`features/store/query.rs`).
 
 mod aliases;
 mod filler_words;
 mod fold;
-mod interpretation;
 mod names;
 mod states;
 mod text;
@@ -15,10 +14,20 @@ use crate::pricing::Tier;
 use crate::zip::State;
 
 pub(crate) use fold::single_spaced;
-pub use interpretation::Reading;
 pub use names::{means_county, names, spellings, terms};
 pub use text::{SearchText, beginning_with};
 pub use text_match::{mentions, mentions_all};
+
+/// One way to read a text as places. All three conditions apply together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The ZIP's first digits; empty: any.
+    pub digits: String,
+    /// The beginning of a term, folded; empty: any.
+    pub name: String,
+    /// One of these; empty: any at all.
+    pub states: Vec<State>,
+}
 
 /// One page of the store: which ZIPs, in which order, and which part of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Popular names of places that neither the post office nor the Census uses.
 
-use super::interpretation::Reading;
+use super::Reading;
 use crate::zip::State;
 
 /// Names that people type, folded; names by which the store finds the place; its state.

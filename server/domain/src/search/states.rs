@@ -1,7 +1,7 @@
 //! The state that is named after a place, or instead of one.
 
+use super::Reading;
 use super::fold::without_marks;
-use super::interpretation::Reading;
 use crate::zip::State;
 
 /// Words in the longest way to name a state ("the state of West Virginia").

@@ -5,10 +5,10 @@
 //! matched as the prefix of a term, so that a search is a few ranges of a sorted list. Both sides are folded by the same
 //! function.
 
+use super::Reading;
 use super::aliases::in_the_stores_words;
 use super::filler_words::{ZIP_DIGITS, before_country, without_kind, without_plus_four};
 use super::fold::{fold, without_marks};
-use super::interpretation::Reading;
 use super::names::{means_county, spellings, terms};
 use super::states::{with_state_at_end, with_state_begun, with_state_first};
 use crate::zip::{State, ZipCode};
