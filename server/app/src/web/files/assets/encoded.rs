@@ -28,7 +28,6 @@ pub struct Encoded {
 #[derive(Debug)]
 pub(crate) struct Variant {
     pub(crate) bytes: Bytes,
-    etag: HeaderValue,
     /// Sent with these bytes: cloned whole, which costs less than building them again.
     headers: HeaderMap,
 }
@@ -165,22 +164,19 @@ impl Variant {
         let etag = HeaderValue::from_str(&format!("\"{tag}-{}\"", encoding.unwrap_or("id")))
             .unwrap_or(HeaderValue::from_static("\"0\""));
         let mut headers = fixed.clone();
-        headers.insert(header::ETAG, etag.clone());
+        headers.insert(header::ETAG, etag);
         headers.entry(header::VARY).or_insert(VARY);
         if let Some(encoding) = encoding {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
-        Self {
-            bytes,
-            etag,
-            headers,
-        }
+        Self { bytes, headers }
     }
 
     pub(crate) fn respond(&self, request: &HeaderMap) -> Response {
-        let known = request
-            .get(header::IF_NONE_MATCH)
-            .is_some_and(|known| matches(known.as_bytes(), self.etag.as_bytes()));
+        let tags = request.get(header::IF_NONE_MATCH);
+        let known = tags
+            .zip(self.headers.get(header::ETAG))
+            .is_some_and(|(tags, own)| matches(tags.as_bytes(), own.as_bytes()));
         let mut response = Response::new(if known {
             Body::empty()
         } else {
