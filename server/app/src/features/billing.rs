@@ -9,12 +9,10 @@ pub mod portfolio;
 pub mod referrals;
 pub mod statements;
 pub mod transact;
-mod transaction_line;
 pub mod transactions;
 
 use axum::Router;
 use axum::routing::{get, post};
-pub use transaction_line::TransactionLine;
 
 use crate::state::App;
 

@@ -15,9 +15,8 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::transaction_line::signed;
-use super::transactions::PAYOUTS;
-use super::{TransactionLine, payout};
+use super::payout;
+use super::transactions::{PAYOUTS, TransactionLine, signed};
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::ApiError;

@@ -1,17 +1,18 @@
 //! `/transactions`: the money that moved between a person and INKPAY, also as a file.
 
 use axum::response::Response;
-use ink_domain::ledger::TransactionCategory;
+use ink_domain::ledger::{TransactionCategory, TransactionKind};
+use ink_domain::money::Usd;
 use ink_domain::month::day_begins;
 use ink_schema::DbError;
-use ink_schema::billing::payouts;
-use ink_schema::billing::transactions::{self, TransactionQuery};
+use ink_schema::billing::payouts::{self, Payout};
+use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::TransactionLine;
+use crate::clock::iso;
 use crate::documents::csv;
 use crate::documents::file::{FileKind, file, write_document};
 use crate::web::api::ApiError;
@@ -115,6 +116,50 @@ fn read(query: &str) -> (TransactionFilter, TransactionQuery) {
         before,
     };
     (filter, wanted)
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TransactionLine {
+    pub id: i64,
+    /// ISO 8601, UTC.
+    pub at: String,
+    /// A key of the catalogue.
+    pub kind: TransactionKind,
+    /// US dollars: negative if the person has less afterwards, in their pocket or in their payout
+    /// balance.
+    pub amount: Usd,
+    /// The person's own order.
+    pub order_id: Option<String>,
+    /// A payout's progress: `open`, `settled`, `void` or `returned`.
+    #[ts(type = "\"open\" | \"settled\" | \"void\" | \"returned\" | null")]
+    pub payout: Option<&'static str>,
+}
+
+impl TransactionLine {
+    /// `payouts` are the person's.
+    pub fn new(moved: &Transaction, payouts: &[Payout]) -> Self {
+        let paid_out = payouts
+            .iter()
+            .find(|payout| Some(&payout.id) == moved.payout.as_ref())
+            .filter(|_| moved.kind == TransactionKind::Payout);
+        Self {
+            id: moved.id,
+            at: iso(moved.at),
+            kind: moved.kind,
+            amount: signed(moved),
+            order_id: moved.order.as_ref().map(ToString::to_string),
+            payout: paid_out.map(|payout| payout.status.name()),
+        }
+    }
+}
+
+/// What a transaction adds, or subtracts.
+pub(crate) fn signed(moved: &Transaction) -> Usd {
+    if moved.kind.reduces_funds() {
+        Usd::default() - moved.amount
+    } else {
+        moved.amount
+    }
 }
 
 #[cfg(test)]
