@@ -57,25 +57,15 @@ pub async fn delete(
     let (account, now) = (me.account.clone(), app.clock.now());
     let minimum = app.config.payout_minimum();
     let given_up = wanted.given_up.map_or_else(Usd::default, |known| known.0);
-    let announcement = account_notice::notice(
-        &app,
-        &account,
-        SecurityEmail::AccountDeleted,
-        &client.device,
-        now,
-    )?;
+    let (notice, device) = (SecurityEmail::AccountDeleted, &client.device);
+    let announcement = account_notice::notice(&app, &account, notice, device, now)?;
     app.db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
             let notify = |conn: &mut Conn| announcement.make(conn, now);
             deletion::delete(conn, &account, minimum, given_up, notify, now)?;
-            Ok::<_, ApiError>(audit::record(
-                conn,
-                account.id,
-                "owner",
-                "account.deleted",
-                now,
-            )?)
+            audit::record(conn, account.id, "owner", "account.deleted", now)?;
+            Ok::<_, ApiError>(())
         })
         .await?;
     client.source.log(&app, SecurityEvent::AccountDeleted, "");

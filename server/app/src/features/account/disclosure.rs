@@ -25,13 +25,8 @@ pub async fn disclosure(
     _: Json<Empty>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
-    let announcement = account_notice::notice(
-        &app,
-        &me.account,
-        SecurityEmail::Disclosure,
-        &client.device,
-        now,
-    )?;
+    let (notice, device) = (SecurityEmail::Disclosure, &client.device);
+    let announcement = account_notice::notice(&app, &me.account, notice, device, now)?;
     app.db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;

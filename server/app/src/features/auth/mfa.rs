@@ -185,17 +185,13 @@ fn is_right(
             Ok(verdict == Verdict::Right)
         }
         MfaType::Authenticator => authenticates(conn, app, account.id, &answer.mfa_code.0, now),
-        MfaType::Recovery => match RecoveryCode::parse(&answer.mfa_code.0) {
-            Some(code) => {
-                let digest = code.digest();
-                Ok(factors::use_recovery_code(
-                    conn,
-                    account.id,
-                    digest.as_str(),
-                )?)
-            }
-            None => Ok(false),
-        },
+        MfaType::Recovery => {
+            let Some(code) = RecoveryCode::parse(&answer.mfa_code.0) else {
+                return Ok(false);
+            };
+            let (owner, digest) = (account.id, code.digest());
+            Ok(factors::use_recovery_code(conn, owner, digest.as_str())?)
+        }
     }
 }
 

@@ -106,12 +106,8 @@ pub(crate) async fn renew(
             Refreshed::Ended(account) => {
                 asked_from.concerns(*account);
                 audit::record(conn, *account, "server", "session.token_reused", now)?;
-                notifications::create(
-                    conn,
-                    *account,
-                    &NewNotification::of(NotificationKind::SessionReused),
-                    now,
-                )?;
+                let news = NewNotification::of(NotificationKind::SessionReused);
+                notifications::create(conn, *account, &news, now)?;
             }
             Refreshed::Unknown => {}
         }

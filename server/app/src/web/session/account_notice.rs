@@ -86,11 +86,6 @@ pub async fn used_recovery_code(
     let owner = account.clone();
     let factors = app.db.read(move |conn| factors::of(conn, &owner)).await?;
     let left = i64::from(factors.recovery_codes.saturating_sub(1));
-    notice(
-        app,
-        account,
-        SecurityEmail::RecoveryCodeUsed { left },
-        device,
-        at,
-    )
+    let used = SecurityEmail::RecoveryCodeUsed { left };
+    notice(app, account, used, device, at)
 }

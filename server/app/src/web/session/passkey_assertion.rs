@@ -179,13 +179,8 @@ fn check(
         .and_then(|handle| handle.parse().ok())
         .ok_or_else(|| InternalError::new("an account with passkeys has no user handle"))?;
     let by_name = ceremony.account.is_some();
+    let (state, known) = (&ceremony.state, &passkey.credential);
     passkeys(app)?
-        .finish_assertion(
-            &ceremony.state,
-            answer,
-            handle,
-            &passkey.credential,
-            by_name,
-        )
+        .finish_assertion(state, answer, handle, known, by_name)
         .map_err(judged)
 }

@@ -182,13 +182,8 @@ impl Reset {
             return Err(ApiError::field("password", "field.password.own"));
         }
         let hash = app.keys.passwords.hash(password).await?;
-        let announcement = account_notice::notice(
-            app,
-            &account,
-            SecurityEmail::PasswordChanged,
-            &client.device,
-            self.now,
-        )?;
+        let (notice, device) = (SecurityEmail::PasswordChanged, &client.device);
+        let announcement = account_notice::notice(app, &account, notice, device, self.now)?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
         let browser = client.browser_digest();
         // Strangers' guesses at the old password must not lock out the owner of the new one.
