@@ -34,9 +34,6 @@ pub fn kept(earned: Usd, sold: Usd, total: Usd) -> Usd {
     let part = i128::from(earned.cents()) * i128::from(sold.cents());
     let cents = part.checked_div(i128::from(total.cents()));
     // Can't overflow: a part of an amount is an amount.
-    Usd::from_cents(
-        cents
-            .and_then(|cents| i64::try_from(cents).ok())
-            .unwrap_or_default(),
-    )
+    let cents = cents.and_then(|cents| i64::try_from(cents).ok());
+    Usd::from_cents(cents.unwrap_or_default())
 }

@@ -114,11 +114,8 @@ impl Transfer {
     /// partial refunds so far.
     #[must_use]
     pub fn referral_reduction_source(order: &OrderId, given_back: Usd) -> String {
-        format!(
-            "{}{}",
-            Self::referral_reduction_prefix(order),
-            given_back.cents()
-        )
+        let prefix = Self::referral_reduction_prefix(order);
+        format!("{prefix}{}", given_back.cents())
     }
 
     /// A referrer forfeits an earning, or a part of it. It is posted like the reduction by a partial refund, so that no

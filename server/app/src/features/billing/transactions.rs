@@ -83,11 +83,8 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
         .await?;
     let document =
         write_document(move || csv::transactions(ctx.app.email_context(ctx.visitor.lang), &found));
-    Ok(file(
-        FileKind::Csv,
-        "inkpay-transactions.csv",
-        document.await?,
-    ))
+    let document = document.await?;
+    Ok(file(FileKind::Csv, "inkpay-transactions.csv", document))
 }
 
 /// Lenient: what does not parse counts as not given, and the period's ends may be swapped.

@@ -163,10 +163,8 @@ pub fn apply_dispute(
         Ok::<_, DbError>(is_new)
     };
     // The event of the dispute's end may arrive before the event of its start.
-    post(
-        &Transfer::disputed(&dispute.id, amount),
-        TimelineEntry::Disputed,
-    )?;
+    let disputed = Transfer::disputed(&dispute.id, amount);
+    post(&disputed, TimelineEntry::Disputed)?;
     let (newly_decided, taken_back) = match dispute.state {
         DisputeState::Warning | DisputeState::Closed | DisputeState::Open => (false, false),
         DisputeState::Won => {

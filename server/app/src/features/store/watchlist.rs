@@ -52,11 +52,8 @@ pub struct WatchedZip {
 
 pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> {
     let route = PageRoute::new("watchlist", PATH);
-    let now = ctx.app.clock.now();
-    let (owner, in_browser) = (
-        ctx.me.as_ref().map(|me| me.account.id),
-        ctx.visitor.watched.clone(),
-    );
+    let (in_browser, now) = (ctx.visitor.watched.clone(), ctx.app.clock.now());
+    let owner = ctx.me.as_ref().map(|me| me.account.id);
     let read = ctx.app.db.read(move |conn| {
         let Some(owner) = owner else {
             let rows = zips::by_codes(conn, in_browser.zips(), now)?;
@@ -235,11 +232,8 @@ pub async fn keep(
 
 /// The browser no longer keeps anything.
 pub async fn forget(State(app): State<App>) -> Response {
-    keeping(
-        &app,
-        &GuestWatchlist::default(),
-        Flash::Forgotten.redirect(&app, PATH),
-    )
+    let response = Flash::Forgotten.redirect(&app, PATH);
+    keeping(&app, &GuestWatchlist::default(), response)
 }
 
 /// The browser does not offer again what its owner has followed or unfollowed since they signed in.

@@ -180,10 +180,8 @@ impl Asset {
         if let Some((name, value)) = &self.own {
             headers.insert(name, value.clone());
         }
-        let advice = self
-            .role
-            .as_ref()
-            .map(|role| format!("match=\"{}\"", role.pattern()));
+        let role = self.role.as_ref();
+        let advice = role.map(|role| format!("match=\"{}\"", role.pattern()));
         if let Some(Ok(advice)) = advice.map(HeaderValue::try_from) {
             headers.insert(USE_AS_DICTIONARY, advice);
             headers.insert(header::VARY, VARY);

@@ -108,12 +108,9 @@ impl FromRequestParts<App> for ClientAddress {
         if let Some(address) = parts.extensions.get::<Self>() {
             return Ok(*address);
         }
-        let peer = parts.extensions.get::<Peer>().copied().unwrap_or_default();
-        Ok(Self::find(
-            peer.0.ip(),
-            &parts.headers,
-            &app.config.trusted_proxies,
-        ))
+        let Peer(peer) = parts.extensions.get::<Peer>().copied().unwrap_or_default();
+        let proxies = &app.config.trusted_proxies;
+        Ok(Self::find(peer.ip(), &parts.headers, proxies))
     }
 }
 
