@@ -84,19 +84,14 @@ coded_enum! {
 #[error("out of range")]
 pub struct OutOfRange;
 
-/// The most ZIPs on a page.
+/// A number within bounds, both inclusive: others are refused, not clamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PageSize(i64);
+pub struct Bounded<const MIN: i64, const MAX: i64>(i64);
 
-impl PageSize {
-    pub const MAX: i64 = 100;
-    /// The store's own page.
-    pub const STORE: Self = Self(18);
-
-    /// 1 to 100: values out of range are refused, not clamped.
-    pub fn new(count: i64) -> Result<Self, OutOfRange> {
-        if (1..=Self::MAX).contains(&count) {
-            Ok(Self(count))
+impl<const MIN: i64, const MAX: i64> Bounded<MIN, MAX> {
+    pub fn new(number: i64) -> Result<Self, OutOfRange> {
+        if (MIN..=MAX).contains(&number) {
+            Ok(Self(number))
         } else {
             Err(OutOfRange)
         }
@@ -106,6 +101,14 @@ impl PageSize {
     pub const fn get(self) -> i64 {
         self.0
     }
+}
+
+/// The most ZIPs on a page.
+pub type PageSize = Bounded<1, 100>;
+
+impl PageSize {
+    /// The store's own page.
+    pub const STORE: Self = Self(18);
 }
 
 impl Default for PageSize {
@@ -114,22 +117,11 @@ impl Default for PageSize {
     }
 }
 
-/// How many ZIPs come before the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Skip(i64);
+/// How many ZIPs come before the page. Past the end there is a page without ZIPs, not an error.
+pub type Skip = Bounded<0, { i64::MAX }>;
 
-impl Skip {
-    /// Not negative. Past the end there is a page without ZIPs, not an error.
-    pub fn new(skip: i64) -> Result<Self, OutOfRange> {
-        if skip >= 0 {
-            Ok(Self(skip))
-        } else {
-            Err(OutOfRange)
-        }
-    }
-
-    #[must_use]
-    pub const fn get(self) -> i64 {
-        self.0
+impl Default for Skip {
+    fn default() -> Self {
+        Self(0)
     }
 }
