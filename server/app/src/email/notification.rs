@@ -4,41 +4,49 @@ use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_schema::account::notifications::EmailedNotification;
 
-use super::EmailContext;
 use super::contents::Contents;
+use super::{EmailContext, EmailMessage};
 
-pub(super) fn contents(head: EmailContext<'_>, news: &[EmailedNotification]) -> Option<Contents> {
-    let first = news.first()?;
-    let key = match first.kind {
-        kind if kind.email_topic() == Some(EmailTopic::Earnings) => "earnings",
-        NotificationKind::PayoutAsked => "payout_asked",
-        NotificationKind::PayoutDeclined => "payout_declined",
-        NotificationKind::PayoutOpened => "payout_opened",
-        NotificationKind::PayoutSettled => "payout_settled",
-        NotificationKind::PayoutVoid => "payout_void",
-        NotificationKind::PayoutReturned => "payout_returned",
-        NotificationKind::Restricted => "restricted",
-        NotificationKind::Unrestricted => "unrestricted",
-        // E-mailed by whatever causes it, or not at all.
-        _ => return None,
-    };
-    let (label, path) = match first.kind {
-        NotificationKind::Restricted => ("link.restricted", "/ziprestricted"),
-        NotificationKind::Unrestricted => ("link.store", "/zipstore"),
-        _ => ("link.accounts", "/accounts"),
-    };
-    let facts = match key {
-        "earnings" => earnings(head, news, first.at),
-        _ => one(head, first),
-    };
-    let key = format!("news.{key}");
-    let day = head.catalogue.day(head.lang, first.at);
-    Some(
+impl EmailMessage {
+    /// Entries of the reader's notifications. `None` for those that are not e-mailed this way.
+    pub fn notifications(
+        head: EmailContext<'_>,
+        news: &[EmailedNotification],
+    ) -> Result<Option<Self>, askama::Error> {
+        let Some(first) = news.first() else {
+            return Ok(None);
+        };
+        let key = match first.kind {
+            kind if kind.email_topic() == Some(EmailTopic::Earnings) => "earnings",
+            NotificationKind::PayoutAsked => "payout_asked",
+            NotificationKind::PayoutDeclined => "payout_declined",
+            NotificationKind::PayoutOpened => "payout_opened",
+            NotificationKind::PayoutSettled => "payout_settled",
+            NotificationKind::PayoutVoid => "payout_void",
+            NotificationKind::PayoutReturned => "payout_returned",
+            NotificationKind::Restricted => "restricted",
+            NotificationKind::Unrestricted => "unrestricted",
+            // E-mailed by whatever causes it, or not at all.
+            _ => return Ok(None),
+        };
+        let (label, path) = match first.kind {
+            NotificationKind::Restricted => ("link.restricted", "/ziprestricted"),
+            NotificationKind::Unrestricted => ("link.store", "/zipstore"),
+            _ => ("link.accounts", "/accounts"),
+        };
+        let facts = match key {
+            "earnings" => earnings(head, news, first.at),
+            _ => one(head, first),
+        };
+        let key = format!("news.{key}");
+        let day = head.catalogue.day(head.lang, first.at);
         Contents::about(head, &key, &format!("{key}.otherwise"), &[("day", &day)])
             .with_facts(head, facts)
             .with_link(head, label, path)
-            .with_stop(head, "link.stop_news", "/settings#emails"),
-    )
+            .with_stop(head, "link.stop_news", "/settings#emails")
+            .write()
+            .map(Some)
+    }
 }
 
 /// What happened to earnings, each with its name in an e-mail.

@@ -1,5 +1,5 @@
 //! E-mails to the operator about what must be handled: a dispute, a bank's inquiry, suspected fraud, a payment or an
-//! earning that awaits a decision, and problems with the service.
+//! earning that awaits a decision, a payout that a customer requested, and problems with the service.
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -8,76 +8,110 @@ use ink_schema::checkout::disputes::{Dispute, DisputeState};
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
 use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 
-use super::EmailContext;
 use super::contents::Contents;
+use super::{EmailContext, EmailMessage};
 
-pub(super) fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Contents {
-    let (key, due_by) = match dispute.state {
-        // It is too late for evidence.
-        DisputeState::Lost => ("operator.dispute_lost", None),
-        state => {
-            let warning = warning(state, dispute.due_by);
-            (warning.unwrap_or("operator.dispute"), dispute.due_by)
-        }
-    };
-    let more = reason_and_due(head, &dispute.reason, due_by);
-    let (order, amount) = (&dispute.order, dispute.amount);
-    about(head, key, "operator.otherwise", order, amount, more)
-}
+impl EmailMessage {
+    /// A payment is disputed, or suspected fraud.
+    pub fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Result<Self, askama::Error> {
+        let (key, due_by) = match dispute.state {
+            // It is too late for evidence.
+            DisputeState::Lost => ("operator.dispute_lost", None),
+            state => {
+                let warning = warning(state, dispute.due_by);
+                (warning.unwrap_or("operator.dispute"), dispute.due_by)
+            }
+        };
+        let more = reason_and_due(head, &dispute.reason, due_by);
+        let (order, amount) = (&dispute.order, dispute.amount);
+        about(head, key, "operator.otherwise", order, amount, more).write()
+    }
 
-pub(super) fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Contents {
-    let (key, otherwise) = ("operator.withheld", "operator.withheld.otherwise");
-    let (order, amount) = (&withheld.order, withheld.amount);
-    about(head, key, otherwise, order, amount, Vec::new())
-}
+    /// An earning awaits a decision.
+    pub fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Result<Self, askama::Error> {
+        let (key, otherwise) = ("operator.withheld", "operator.withheld.otherwise");
+        let (order, amount) = (&withheld.order, withheld.amount);
+        about(head, key, otherwise, order, amount, Vec::new()).write()
+    }
 
-pub(super) fn unmatched(head: EmailContext<'_>, payment: &UnmatchedPayment) -> Contents {
-    let (key, otherwise) = if payment.refused.is_some() || payment.paid_back.is_some() {
-        (
-            "operator.unmatched_refused",
-            "operator.unmatched_refused.otherwise",
-        )
-    } else {
-        ("operator.unmatched", "operator.unmatched.otherwise")
-    };
-    let (order, amount) = (&payment.order, payment.owed());
-    about(head, key, otherwise, order, amount, Vec::new())
-}
+    /// A payment has no order here.
+    pub fn unmatched(
+        head: EmailContext<'_>,
+        payment: &UnmatchedPayment,
+    ) -> Result<Self, askama::Error> {
+        let (key, otherwise) = if payment.refused.is_some() || payment.paid_back.is_some() {
+            (
+                "operator.unmatched_refused",
+                "operator.unmatched_refused.otherwise",
+            )
+        } else {
+            ("operator.unmatched", "operator.unmatched.otherwise")
+        };
+        let (order, amount) = (&payment.order, payment.owed());
+        about(head, key, otherwise, order, amount, Vec::new()).write()
+    }
 
-pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispute) -> Contents {
-    let (key, otherwise) = match warning(dispute.state, dispute.due_by) {
-        // It can be given back.
-        Some(warning) => (warning, "operator.unmatched.otherwise"),
-        None => (
-            "operator.unmatched_dispute",
-            "operator.unmatched_dispute.otherwise",
-        ),
-    };
-    let more = reason_and_due(head, &dispute.reason, dispute.due_by);
-    let (order, amount) = (&dispute.order, dispute.amount);
-    about(head, key, otherwise, order, amount, more)
-}
+    /// A payment without an order is disputed.
+    pub fn unmatched_dispute(
+        head: EmailContext<'_>,
+        dispute: &UnmatchedDispute,
+    ) -> Result<Self, askama::Error> {
+        let (key, otherwise) = match warning(dispute.state, dispute.due_by) {
+            // It can be given back.
+            Some(warning) => (warning, "operator.unmatched.otherwise"),
+            None => (
+                "operator.unmatched_dispute",
+                "operator.unmatched_dispute.otherwise",
+            ),
+        };
+        let more = reason_and_due(head, &dispute.reason, dispute.due_by);
+        let (order, amount) = (&dispute.order, dispute.amount);
+        about(head, key, otherwise, order, amount, more).write()
+    }
 
-/// A dispute has an e-mail of its own, with the deadline for evidence, and so has a payment without an order.
-pub(super) fn trouble(head: EmailContext<'_>, trouble: &OperatorAlert) -> Option<Contents> {
-    let (key, fact) = match trouble.kind {
-        AlertKind::Dispute | AlertKind::PaymentWithoutOrder => return None,
-        AlertKind::DisputeContradicted => ("operator.dispute_contradicted", "fact.recorded"),
-        AlertKind::RefundFailed if trouble.subject.ends_with(troubles::UNKNOWN) => {
-            ("operator.refund_unknown", "fact.refund")
-        }
-        AlertKind::RefundFailed => ("operator.refund_parked", "fact.amount"),
-        AlertKind::Ledger => ("operator.ledger", "fact.findings"),
-        AlertKind::JobLate => ("operator.job_late", "fact.since"),
-        AlertKind::CertificateEnds => ("operator.certificate", "fact.until"),
-        AlertKind::KeyIsOld => ("operator.key", "fact.since"),
-    };
-    let facts = [(fact, trouble.detail.clone())];
-    let subject = trouble.subject.as_str();
-    let subject = subject.strip_suffix(troubles::UNKNOWN).unwrap_or(subject);
-    let values = [("subject", subject)];
-    let otherwise = format!("{key}.otherwise");
-    Some(Contents::about(head, key, &otherwise, &values).with_facts(head, facts))
+    /// Something that an operator must handle. `None` for a dispute, whose own e-mail has the deadline for evidence, and
+    /// for a payment without an order, which has one, too.
+    pub fn trouble(
+        head: EmailContext<'_>,
+        trouble: &OperatorAlert,
+    ) -> Result<Option<Self>, askama::Error> {
+        let (key, fact) = match trouble.kind {
+            AlertKind::Dispute | AlertKind::PaymentWithoutOrder => return Ok(None),
+            AlertKind::DisputeContradicted => ("operator.dispute_contradicted", "fact.recorded"),
+            AlertKind::RefundFailed if trouble.subject.ends_with(troubles::UNKNOWN) => {
+                ("operator.refund_unknown", "fact.refund")
+            }
+            AlertKind::RefundFailed => ("operator.refund_parked", "fact.amount"),
+            AlertKind::Ledger => ("operator.ledger", "fact.findings"),
+            AlertKind::JobLate => ("operator.job_late", "fact.since"),
+            AlertKind::CertificateEnds => ("operator.certificate", "fact.until"),
+            AlertKind::KeyIsOld => ("operator.key", "fact.since"),
+        };
+        let facts = [(fact, trouble.detail.clone())];
+        let subject = trouble.subject.as_str();
+        let subject = subject.strip_suffix(troubles::UNKNOWN).unwrap_or(subject);
+        let values = [("subject", subject)];
+        let otherwise = format!("{key}.otherwise");
+        Contents::about(head, key, &otherwise, &values)
+            .with_facts(head, facts)
+            .write()
+            .map(Some)
+    }
+
+    /// A payout was requested. No e-mail contains the payee's bank account.
+    pub fn payout_asked(
+        head: EmailContext<'_>,
+        ink_id: &str,
+        amount: Usd,
+    ) -> Result<Self, askama::Error> {
+        let facts = [
+            ("fact.ink_id", ink_id.to_owned()),
+            ("fact.amount", amount.to_string()),
+        ];
+        Contents::about(head, "operator.payout", "operator.payout.otherwise", &[])
+            .with_facts(head, facts)
+            .write()
+    }
 }
 
 /// No money moved yet: a bank's question has a time for the answer, suspected fraud has none.

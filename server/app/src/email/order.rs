@@ -4,8 +4,8 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId};
 use ink_domain::zip::ZipCode;
 
-use super::EmailContext;
 use super::contents::Contents;
+use super::{EmailContext, EmailMessage};
 use crate::clock::Millis;
 use crate::config::WireInstructions;
 
@@ -34,39 +34,23 @@ pub struct OrderFacts<'a> {
     pub wire_instructions: &'a WireInstructions,
 }
 
-pub(super) fn contents(head: EmailContext<'_>, notice: Notice, facts: &OrderFacts<'_>) -> Contents {
-    let key = match notice {
-        Notice::Refunded if !facts.lost.is_zero() => "dispute_lost",
-        _ => key(notice),
-    };
-    let order = facts.order.as_str();
-    Contents::about(
-        head,
-        &format!("order.{key}"),
-        "order.otherwise",
-        &[("order", order)],
-    )
-    .with_facts(head, listed(head, notice, facts))
-    .with_link(head, "link.order", &format!("/orders/{order}"))
-}
-
-const fn key(notice: Notice) -> &'static str {
-    match notice {
-        Notice::Paid => "paid",
-        Notice::DepositReceived => "deposit",
-        Notice::BalanceDueSoon => "due_soon",
-        Notice::PartReceived => "wire_part",
-        Notice::Complete => "complete",
-        Notice::WireLate => "wire_late",
-        Notice::WireSurplus => "wire_surplus",
-        Notice::WireReturned => "wire_back",
-        Notice::Unpaid => "unpaid",
-        Notice::CalledOff => "called_off",
-        Notice::TooLate => "too_late",
-        Notice::Refunded => "refunded",
-        Notice::PartBack => "part_back",
-        Notice::RefundFailed => "refund_failed",
-        Notice::PaidBack => "paid_back",
+impl EmailMessage {
+    /// Something happened to an order.
+    pub fn order(
+        head: EmailContext<'_>,
+        notice: Notice,
+        facts: &OrderFacts<'_>,
+    ) -> Result<Self, askama::Error> {
+        let key = match notice {
+            Notice::Refunded if !facts.lost.is_zero() => "dispute_lost",
+            _ => notice.code(),
+        };
+        let order = facts.order.as_str();
+        let (key, values) = (format!("order.{key}"), [("order", order)]);
+        Contents::about(head, &key, "order.otherwise", &values)
+            .with_facts(head, listed(head, notice, facts))
+            .with_link(head, "link.order", &format!("/orders/{order}"))
+            .write()
     }
 }
 

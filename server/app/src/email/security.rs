@@ -2,8 +2,8 @@
 
 use ink_domain::notification::{NotificationKind, UNKNOWN_DEVICE};
 
-use super::EmailContext;
 use super::contents::{Contents, Way};
+use super::{EmailContext, EmailMessage};
 use crate::clock::Millis;
 
 /// What happened.
@@ -48,26 +48,30 @@ pub struct Facts<'a> {
     pub at: Millis,
 }
 
-pub(super) fn contents(
-    head: EmailContext<'_>,
-    notice: SecurityEmail<'_>,
-    facts: Facts<'_>,
-) -> Contents {
-    let (key, way) = notice.key_and_way();
-    let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
-    listed.extend(notice.own_fact());
-    listed.extend(
-        facts
-            .device
-            .map(|name| ("fact.device", device(&head, name))),
-    );
-    listed.push(("fact.time", head.catalogue.moment(head.lang, facts.at)));
-    let values = [("support", head.support)];
-    let notes = notice.notes().iter();
-    let notes = notes.map(|note| head.text(&format!("notice.{key}.{note}"), &values));
-    Contents::of(head, &format!("notice.{key}"), way)
-        .with_notes(notes.collect())
-        .with_facts(head, listed)
+impl EmailMessage {
+    /// Something happened to an account.
+    pub fn notice(
+        head: EmailContext<'_>,
+        notice: SecurityEmail<'_>,
+        facts: Facts<'_>,
+    ) -> Result<Self, askama::Error> {
+        let (key, way) = notice.key_and_way();
+        let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
+        listed.extend(notice.own_fact());
+        listed.extend(
+            facts
+                .device
+                .map(|name| ("fact.device", device(&head, name))),
+        );
+        listed.push(("fact.time", head.catalogue.moment(head.lang, facts.at)));
+        let values = [("support", head.support)];
+        let notes = notice.notes().iter();
+        let notes = notes.map(|note| head.text(&format!("notice.{key}.{note}"), &values));
+        Contents::of(head, &format!("notice.{key}"), way)
+            .with_notes(notes.collect())
+            .with_facts(head, listed)
+            .write()
+    }
 }
 
 /// As its reader would say it. If only a browser or only a system is known, its name.

@@ -3,8 +3,8 @@
 use ink_domain::money::Usd;
 use ink_schema::store::zips::ZipRow;
 
-use super::EmailContext;
 use super::contents::Contents;
+use super::{EmailContext, EmailMessage};
 use crate::i18n::zip_title::zip_title;
 
 /// What is said about one ZIP. It is available in any case.
@@ -16,13 +16,22 @@ pub struct WatchFacts<'a> {
     pub fell_from: Option<Usd>,
 }
 
-pub(super) fn contents(head: EmailContext<'_>, facts: &[WatchFacts<'_>]) -> Option<Contents> {
-    let message = match facts {
-        [] => return None,
-        [one] => of_one(head, *one),
-        several => of_several(head, several),
-    };
-    Some(message.with_stop(head, "link.stop_watching", "/watchlist"))
+impl EmailMessage {
+    /// ZIPs that the reader follows are available again, or cost less. `None` if there are none.
+    pub fn watched(
+        head: EmailContext<'_>,
+        facts: &[WatchFacts<'_>],
+    ) -> Result<Option<Self>, askama::Error> {
+        let contents = match facts {
+            [] => return Ok(None),
+            [one] => of_one(head, *one),
+            several => of_several(head, several),
+        };
+        contents
+            .with_stop(head, "link.stop_watching", "/watchlist")
+            .write()
+            .map(Some)
+    }
 }
 
 fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {
