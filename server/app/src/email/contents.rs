@@ -34,17 +34,7 @@ pub(super) struct Contents {
 #[derive(Template)]
 #[template(path = "mail/message.txt")]
 struct Plain<'a> {
-    colon: &'a str,
-    lead: &'a str,
-    code: Option<&'a str>,
-    notes: &'a [String],
-    facts: &'a [(String, String)],
-    otherwise: &'a str,
-    link: Option<&'a (String, String)>,
-    why: &'a str,
-    stop: Option<&'a (String, String)>,
-    support: &'a str,
-    origin: &'a str,
+    email: &'a Contents,
 }
 
 /// Where a reader can put things right.
@@ -145,21 +135,8 @@ impl Contents {
     }
 
     pub(super) fn write(self) -> Result<EmailMessage, askama::Error> {
-        let plain = Plain {
-            colon: &self.colon,
-            lead: &self.lead,
-            code: self.code.as_deref(),
-            notes: &self.notes,
-            facts: &self.facts,
-            otherwise: &self.otherwise,
-            link: self.link.as_ref(),
-            why: &self.why,
-            stop: self.stop.as_ref(),
-            support: &self.support,
-            origin: &self.origin,
-        };
         Ok(EmailMessage {
-            text: plain.render()?,
+            text: Plain { email: &self }.render()?,
             html: self.render()?,
             subject: self.subject,
         })
