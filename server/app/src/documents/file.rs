@@ -6,31 +6,16 @@ use tokio::task::spawn_blocking;
 
 use super::DocumentError;
 
-/// What a file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileKind {
-    Pdf,
-    Csv,
+ink_domain::coded_enum! {
+    /// What a file is. Its code is the extension of the file, and of the link to it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum FileKind: str {
+        Pdf = "pdf",
+        Csv = "csv",
+    }
 }
 
 impl FileKind {
-    /// The extension of the file, and of the link to it.
-    #[must_use]
-    pub const fn ending(self) -> &'static str {
-        match self {
-            Self::Pdf => "pdf",
-            Self::Csv => "csv",
-        }
-    }
-
-    /// Parses what [`FileKind::ending`] returns.
-    #[must_use]
-    pub fn parse(ending: &str) -> Option<Self> {
-        [Self::Pdf, Self::Csv]
-            .into_iter()
-            .find(|kind| kind.ending() == ending)
-    }
-
     const fn media_type(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Pdf => "application/pdf",

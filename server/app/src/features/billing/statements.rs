@@ -109,7 +109,7 @@ pub async fn download(
     let now = app.clock.now();
     let wanted = name
         .split_once('.')
-        .and_then(|(month, kind)| Some((Month::parse(month)?, FileKind::parse(kind)?)));
+        .and_then(|(month, kind)| Some((Month::parse(month)?, FileKind::from_code(kind)?)));
     let found = match wanted {
         Some((month, kind)) => app
             .db
@@ -121,7 +121,7 @@ pub async fn download(
     let Some((statement, kind)) = found else {
         return Ok(public_response::not_found(State(app), visitor, headers).await?);
     };
-    let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
+    let name = format!("inkpay-statement-{}.{}", statement.month, kind.code());
     let document = write_document(move || {
         let head = app.email_context(visitor.lang);
         match kind {
