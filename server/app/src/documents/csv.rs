@@ -4,7 +4,7 @@ use csv::Writer;
 use ink_schema::billing::transactions::Transaction;
 
 use super::DocumentError;
-use super::texts::{DocumentTexts, decimal};
+use super::texts::decimal;
 use crate::clock::iso;
 use crate::email::EmailContext;
 use crate::i18n::lang::Lang;
@@ -16,7 +16,6 @@ pub fn transactions(
     head: EmailContext<'_>,
     moved: &[Transaction],
 ) -> Result<Vec<u8>, DocumentError> {
-    let words = DocumentTexts::of(head);
     let mut bytes = Vec::new();
     if head.lang != Lang::En {
         bytes.extend_from_slice(BYTE_ORDER_MARK.as_bytes());
@@ -25,13 +24,13 @@ pub fn transactions(
     let columns = [
         "time", "what", "method", "order", "payout", "amount", "currency",
     ];
-    writer.write_record(columns.map(|column| words.billing(&format!("column.{column}"), &[])))?;
+    writer.write_record(columns.map(|column| head.billing(&format!("column.{column}"), &[])))?;
     for moved in moved {
         let order = moved.order.as_ref().map(ToString::to_string);
         writer.write_record([
             iso(moved.at),
-            words.billing(&format!("kind.{}", moved.kind.code()), &[]),
-            words.method(moved),
+            head.billing(&format!("kind.{}", moved.kind.code()), &[]),
+            head.method(moved),
             order.unwrap_or_default(),
             moved.payout.clone().unwrap_or_default(),
             decimal(moved),

@@ -21,35 +21,24 @@ use krilla::{Document, SerializeSettings};
 use super::DocumentError;
 use super::fonts::Faces;
 use super::layout::{Block, HEIGHT, LABEL, Layout, MARGIN, Mark, MarkId, Style, Tone, WIDTH};
-use super::texts::DocumentTexts;
 use crate::email::EmailContext;
 
-/// The footer of every page, and the file's metadata.
+/// What the footer of every page and the file's metadata say.
 pub(super) struct About<'a> {
-    words: DocumentTexts<'a>,
-    title: String,
-    /// At the left of every footer.
-    foot: String,
+    pub(super) head: EmailContext<'a>,
+    pub(super) title: String,
 }
 
-impl<'a> About<'a> {
-    pub(super) fn of(words: DocumentTexts<'a>, head: EmailContext<'_>, title: String) -> Self {
-        Self {
-            words,
-            title,
-            foot: format!("INKPAY  {}  {}", head.origin, head.support),
-        }
-    }
-
+impl About<'_> {
     /// At the right of every footer.
     fn number(&self, page: usize, pages: usize) -> String {
         let (page, pages) = (page.to_string(), pages.to_string());
         let values = [("page", page.as_str()), ("pages", pages.as_str())];
-        self.words.billing("document.page", &values)
+        self.head.billing("document.page", &values)
     }
 
     fn lang(&self) -> String {
-        self.words.lang.tag().to_owned()
+        self.head.lang.tag().to_owned()
     }
 }
 
@@ -111,8 +100,9 @@ fn foot(surface: &mut Surface<'_>, faces: &Faces, about: &About<'_>, number: Str
         ArtifactType::Footer,
     )));
     let baseline = HEIGHT - MARGIN + 8.0;
+    let left = format!("INKPAY  {}  {}", about.head.origin, about.head.support);
     let right = WIDTH - MARGIN - faces.width(&number, LABEL.weight, LABEL.size);
-    for (x, text) in [(MARGIN, about.foot.clone()), (right, number)] {
+    for (x, text) in [(MARGIN, left), (right, number)] {
         let mark = Mark::Text {
             x,
             baseline,

@@ -11,7 +11,6 @@ use super::fonts::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Cells, Column, Table, left, right};
-use super::texts::DocumentTexts;
 use crate::clock::Millis;
 use crate::email::EmailContext;
 use crate::i18n::zip_title::zip_title;
@@ -133,10 +132,9 @@ const COLUMNS: [Column; 3] = [left(90.0), left(314.0), right(100.0)];
 
 /// As a PDF.
 pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, DocumentError> {
-    let words = DocumentTexts::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
-    let title = format!("{} {}", words.order("receipt"), receipt.order);
+    let title = format!("{} {}", head.order("receipt"), receipt.order);
     layout.title_block(&title);
     let moment = |at| head.catalogue.moment(head.lang, at);
     for (key, value) in [
@@ -146,34 +144,34 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
         ("receipt.reference", receipt.reference.clone()),
     ] {
         if let Some(value) = value {
-            layout.fact(&words.order(key), &value);
+            layout.fact(&head.order(key), &value);
         }
     }
     layout.space(18.0);
     layout.table(&Table {
         columns: &COLUMNS,
         head: ["receipt.zip", "receipt.place", "receipt.price"]
-            .map(|key| words.order(key))
+            .map(|key| head.order(key))
             .to_vec(),
         rows: receipt
             .zips
             .iter()
             .map(|(zip, place, price)| vec![zip.clone(), place.clone(), price.to_string()])
             .collect(),
-        sums: sums(words, receipt),
+        sums: sums(head, receipt),
     });
     layout.space(14.0);
     for note in &receipt.notes {
         layout.paragraph(
-            &words.order_with(note.key(), &[("amount", &note.amount.to_string())]),
+            &head.order_with(note.key(), &[("amount", &note.amount.to_string())]),
             LABEL,
         );
     }
-    layout.paragraph(&words.order("receipt.usd"), LABEL);
-    pdf::write(&layout, &About::of(words, head, title))
+    layout.paragraph(&head.order("receipt.usd"), LABEL);
+    pdf::write(&layout, &About { head, title })
 }
 
-pub(super) fn sums(words: DocumentTexts<'_>, receipt: &Receipt) -> Vec<Cells> {
+pub(super) fn sums(head: EmailContext<'_>, receipt: &Receipt) -> Vec<Cells> {
     let shown = |amount: Usd| !amount.is_zero();
     let Receipt {
         by_wire, refunded, ..
@@ -207,6 +205,6 @@ pub(super) fn sums(words: DocumentTexts<'_>, receipt: &Receipt) -> Vec<Cells> {
     ]
     .into_iter()
     .filter(|(_, _, shown)| *shown)
-    .map(|(key, amount, _)| vec![words.order(key), String::new(), amount.to_string()])
+    .map(|(key, amount, _)| vec![head.order(key), String::new(), amount.to_string()])
     .collect()
 }

@@ -12,7 +12,7 @@ use super::fonts::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Column, Table, left, right};
-use super::texts::{DocumentTexts, signed};
+use super::texts::signed;
 use crate::clock::Millis;
 use crate::email::EmailContext;
 
@@ -72,32 +72,31 @@ const COLUMNS: [Column; 4] = [left(122.0), left(202.0), left(90.0), right(90.0)]
 
 /// As a PDF.
 pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8>, DocumentError> {
-    let words = DocumentTexts::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
     let title = format!(
         "{} {}",
-        words.billing("document.statement", &[]),
-        words.month(statement.month)
+        head.billing("document.statement", &[]),
+        head.month(statement.month)
     );
     layout.title_block(&title);
-    facts(&mut layout, words, statement);
-    summary(&mut layout, words, statement);
-    layout.heading(&words.billing("document.lines", &[]), 60.0);
+    facts(&mut layout, head, statement);
+    summary(&mut layout, head, statement);
+    layout.heading(&head.billing("document.lines", &[]), 60.0);
     layout.space(4.0);
     layout.table(&Table {
         columns: &COLUMNS,
         head: ["date", "what", "method", "amount"]
-            .map(|column| words.billing(&format!("column.{column}"), &[]))
+            .map(|column| head.billing(&format!("column.{column}"), &[]))
             .to_vec(),
         rows: statement
             .moved
             .iter()
             .map(|moved| {
                 vec![
-                    words.catalogue.day(words.lang, moved.at),
-                    words.transaction(moved),
-                    words.method(moved),
+                    head.catalogue.day(head.lang, moved.at),
+                    head.transaction(moved),
+                    head.method(moved),
                     signed(moved),
                 ]
             })
@@ -105,17 +104,17 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
         sums: Vec::new(),
     });
     layout.space(14.0);
-    layout.paragraph(&words.billing("document.note", &[]), LABEL);
-    pdf::write(&layout, &About::of(words, head, title))
+    layout.paragraph(&head.billing("document.note", &[]), LABEL);
+    pdf::write(&layout, &About { head, title })
 }
 
-fn facts(layout: &mut Layout<'_>, words: DocumentTexts<'_>, statement: &Statement) {
-    let fact = |key| words.billing(key, &[]);
+fn facts(layout: &mut Layout<'_>, head: EmailContext<'_>, statement: &Statement) {
+    let fact = |key| head.billing(key, &[]);
     layout.fact(&fact("document.ink_id"), &format!("@{}", statement.ink_id));
-    layout.fact(&fact("document.month"), &words.month(statement.month));
+    layout.fact(&fact("document.month"), &head.month(statement.month));
     layout.fact(
         &fact("document.made"),
-        &words.catalogue.moment(words.lang, statement.made_at),
+        &head.catalogue.moment(head.lang, statement.made_at),
     );
     if statement.so_far {
         layout.space(6.0);
@@ -124,14 +123,14 @@ fn facts(layout: &mut Layout<'_>, words: DocumentTexts<'_>, statement: &Statemen
     layout.space(16.0);
 }
 
-fn summary(layout: &mut Layout<'_>, words: DocumentTexts<'_>, statement: &Statement) {
+fn summary(layout: &mut Layout<'_>, head: EmailContext<'_>, statement: &Statement) {
     let sums = sums(&statement.moved);
     let closing = if statement.so_far {
         "document.closing.so_far"
     } else {
         "document.closing"
     };
-    layout.heading(&words.billing("document.summary", &[]), 60.0);
+    layout.heading(&head.billing("document.summary", &[]), 60.0);
     layout.space(4.0);
     for (key, amount) in [
         ("sum.paid", sums.paid),
@@ -141,7 +140,7 @@ fn summary(layout: &mut Layout<'_>, words: DocumentTexts<'_>, statement: &Statem
         ("document.opening", statement.opening),
         (closing, statement.closing),
     ] {
-        layout.fact(&words.billing(key, &[]), &amount.to_string());
+        layout.fact(&head.billing(key, &[]), &amount.to_string());
     }
     layout.space(18.0);
 }

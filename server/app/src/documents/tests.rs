@@ -11,7 +11,6 @@ use super::fonts::Faces;
 use super::layout::{Layout, MARGIN, Mark, WIDTH};
 use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
 use super::receipt::{net, sums};
-use super::texts::DocumentTexts;
 use super::{Receipt, ReceiptNote, Statement, receipt, statement};
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
@@ -102,7 +101,7 @@ fn statement_note_mentions_failed_refunds() {
         (Lang::En, "a refund that did not reach you"),
         (Lang::Ch, "未能退回银行卡的款项"),
     ] {
-        let note = DocumentTexts::of(head(&catalogue, lang)).billing("document.note", &[]);
+        let note = head(&catalogue, lang).billing("document.note", &[]);
         assert!(note.contains(failed), "{note}");
     }
 }
@@ -142,10 +141,10 @@ fn receipt_notes_state_outcome_of_payment() {
 #[test]
 fn receipt_subtracts_refund() {
     let catalogue = Catalogue::embedded().unwrap();
-    let words = DocumentTexts::of(head(&catalogue, Lang::En));
+    let head = head(&catalogue, Lang::En);
     let mut document = long(1);
     let shown = |document: &Receipt, name: &str| {
-        let sums = sums(words, document).into_iter();
+        let sums = sums(head, document).into_iter();
         let mut found = sums.filter(|cells| cells.first().is_some_and(|cell| cell == name));
         found.next().and_then(|cells| cells.last().cloned())
     };
@@ -182,12 +181,12 @@ fn receipt_subtracts_refund() {
 #[test]
 fn receipt_does_not_promise_return_of_undecided_wire() {
     let catalogue = Catalogue::embedded().unwrap();
-    let words = DocumentTexts::of(head(&catalogue, Lang::En));
+    let head = head(&catalogue, Lang::En);
     let mut document = long(1);
     document.by_wire = Usd::from_dollars(3);
     for is_undecided in [false, true] {
         document.is_undecided = is_undecided;
-        let sums = sums(words, &document);
+        let sums = sums(head, &document);
         let has = |name: &str| {
             let mut names = sums.iter().filter_map(|cells| cells.first());
             names.any(|one| one == name)

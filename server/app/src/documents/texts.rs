@@ -4,24 +4,10 @@ use ink_domain::month::Month;
 use ink_schema::billing::transactions::Transaction;
 
 use crate::email::EmailContext;
-use crate::i18n::catalogue::{Area, Catalogue};
+use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 
-/// The catalogue of one language.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DocumentTexts<'a> {
-    pub(super) catalogue: &'a Catalogue,
-    pub(super) lang: Lang,
-}
-
-impl<'a> DocumentTexts<'a> {
-    pub(super) const fn of(head: EmailContext<'a>) -> Self {
-        Self {
-            catalogue: head.catalogue,
-            lang: head.lang,
-        }
-    }
-
+impl EmailContext<'_> {
     pub(super) fn billing(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.catalogue.filled(Area::Billing, self.lang, key, values)
     }
