@@ -1,7 +1,7 @@
 //! What is stored about a card: a digest that recognises it, and nothing that identifies it.
 
 use data_encoding::BASE64_NOPAD;
-use hmac::{Hmac, KeyInit, Mac};
+use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
 use super::secret_key::{KeyRing, Purpose, SecretKey};
@@ -20,7 +20,8 @@ pub struct CardKeys(Vec<(String, Hmac<Sha256>)>);
 impl CardKeys {
     #[must_use]
     pub fn new(keys: &KeyRing) -> Self {
-        Self(keys.iter().map(|key| (name(key), keyed(key))).collect())
+        let keyed = |key: &SecretKey| (name(key), key.hmac(Purpose::Cards));
+        Self(keys.iter().map(keyed).collect())
     }
 
     #[must_use]
@@ -43,11 +44,6 @@ impl CardKeys {
 
 fn name(key: &SecretKey) -> String {
     format!("{}.", BASE64_NOPAD.encode(&key.id()))
-}
-
-#[expect(clippy::expect_used, reason = "HMAC takes keys of every length")]
-fn keyed(key: &SecretKey) -> Hmac<Sha256> {
-    Hmac::new_from_slice(&key.derive(Purpose::Cards)).expect("a key of 32 bytes")
 }
 
 ink_domain::redacted!(CardKeys);

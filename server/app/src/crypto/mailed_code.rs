@@ -2,7 +2,7 @@
 //!
 //! A code's lifetime and its number of guesses are rules of `ink_domain::mailed_code`.
 
-use hmac::{Hmac, KeyInit, Mac};
+use hmac::{Hmac, Mac};
 use rand::RngExt;
 use sha2::Sha256;
 
@@ -26,7 +26,7 @@ pub struct CodeKey(Hmac<Sha256>);
 impl CodeKey {
     #[must_use]
     pub fn new(keys: &KeyRing) -> Self {
-        Self(keyed(keys.newest().derive(Purpose::MailedCodes)))
+        Self(keys.newest().hmac(Purpose::MailedCodes))
     }
 
     /// What is stored for a code. It is bound to its request: the same code mailed for another has another
@@ -40,11 +40,6 @@ impl CodeKey {
         mac.update(code.as_bytes());
         Digest::from_bytes(&mac.finalize().into_bytes())
     }
-}
-
-#[expect(clippy::expect_used, reason = "HMAC takes keys of every length")]
-fn keyed(key: [u8; 32]) -> Hmac<Sha256> {
-    Hmac::new_from_slice(&key).expect("a key of 32 bytes")
 }
 
 ink_domain::redacted!(CodeKey);

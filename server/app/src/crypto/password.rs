@@ -136,17 +136,14 @@ impl Passwords {
     ///
     /// If the operating system refuses a thread.
     pub fn start(keys: &KeyRing) -> Result<Self, PasswordError> {
-        Self::start_all(&Hasher::new(keys))
+        Self::start_with(keys, HashParams::DEFAULT)
     }
 
     /// The same with other parameters for new hashes, for tests: a server has no setting for them.
     pub fn start_with(keys: &KeyRing, params: HashParams) -> Result<Self, PasswordError> {
-        Self::start_all(&Hasher::new(keys).with_params(params))
-    }
-
-    fn start_all(hasher: &Hasher) -> Result<Self, PasswordError> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self::with(hasher, cores.div_ceil(2), WAITING)
+        let hasher = Hasher::new(keys).with_params(params);
+        Self::with(&hasher, cores.div_ceil(2), WAITING)
     }
 
     fn with(hasher: &Hasher, threads: usize, waiting: usize) -> Result<Self, PasswordError> {

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use data_encoding::BASE64_NOPAD;
 use hkdf::Hkdf;
+use hmac::{Hmac, KeyInit};
 use sha2::Sha256;
 
 use super::secrets::Token;
@@ -97,6 +98,12 @@ impl SecretKey {
             .expand(purpose.info(), &mut key)
             .expect("32 bytes are few enough");
         key
+    }
+
+    /// HMAC-SHA256 (RFC 2104) under the derived key.
+    #[expect(clippy::expect_used, reason = "HMAC takes keys of every length")]
+    pub(super) fn hmac(&self, purpose: Purpose) -> Hmac<Sha256> {
+        Hmac::new_from_slice(&self.derive(purpose)).expect("a key of 32 bytes")
     }
 }
 

@@ -27,16 +27,11 @@ impl From<UserHandle> for Uuid {
     }
 }
 
-/// No user handle: not a UUID.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a user handle")]
-pub struct NotAHandle;
-
 impl FromStr for UserHandle {
-    type Err = NotAHandle;
+    type Err = <Uuid as FromStr>::Err;
 
-    fn from_str(text: &str) -> Result<Self, NotAHandle> {
-        text.parse().map(Self).map_err(|_| NotAHandle)
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
     }
 }
 
