@@ -79,7 +79,7 @@ ink_domain::coded_enum! {
 
 word_of!(Environment, Site, AccessLog);
 
-/// The settings, validated. `docs/operations.md` says what each is for.
+/// The settings, validated. What each is for is said where its default is (`settings/defaults.rs`).
 #[serde_as]
 #[derive(Clone, Debug, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting")]
@@ -93,11 +93,9 @@ pub struct Config {
     #[serde_as(as = "Address")]
     #[serde(rename = "INKPAY_LISTEN")]
     pub listen: SocketAddr,
-    /// Concurrent connections, over all addresses.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_CONNECTIONS")]
     pub connections: usize,
-    /// How long a server that was told to stop continues, for load balancers to notice.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_DRAIN_SECONDS")]
     pub drain_seconds: u16,
@@ -109,8 +107,7 @@ pub struct Config {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_DATABASE_URL")]
     pub database_url: DatabaseUrl,
-    /// Database connections: on PostgreSQL in total, on SQLite for reading. More than render threads, so that pages do
-    /// not wait for calls.
+    /// More than render threads, so that pages do not wait for calls.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_DATABASE_CONNECTIONS")]
     pub database_connections: u32,
@@ -118,10 +115,8 @@ pub struct Config {
     pub smtp_url: Secret,
     #[serde(rename = "INKPAY_MAIL_FROM", default)]
     pub mail_from: String,
-    /// The address for e-mails about what the operator must handle.
     #[serde(rename = "INKPAY_OPERATOR_EMAIL", default)]
     pub operator_email: String,
-    /// The webhook that is sent the same, and the secret that proves the sender.
     #[serde(rename = "INKPAY_OPERATOR_WEBHOOK_URL", default)]
     pub operator_webhook_url: Secret,
     #[serde(rename = "INKPAY_OPERATOR_WEBHOOK_SECRET", default)]
@@ -136,31 +131,25 @@ pub struct Config {
     pub stripe_api_base: String,
     #[serde(rename = "STRIPE_JS_URL", default)]
     pub stripe_js_url: String,
-    /// How long ZIPs are held while a payment by card is awaited.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_HOLD_SECONDS")]
     pub hold_seconds: u32,
-    /// What referrers earn of the payments of the people they referred, in basis points.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_REFERRAL_BASIS_POINTS")]
     pub referral_basis_points: u16,
-    /// Days until referrers' earnings can be paid out, unless the sale is refunded.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_REFERRAL_MATURITY_DAYS")]
     pub referral_maturity_days: u16,
-    /// Whole dollars: the minimum payout.
+    /// Whole dollars.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_PAYOUT_MINIMUM")]
     pub payout_minimum: u16,
-    /// How many orders not paid when due ban their buyer.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS")]
     pub ban_unpaid_orders: u32,
-    /// How many cancellations of ZIPs held for long, in 30 days, ban their buyer.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_BAN_CANCELLATIONS")]
     pub ban_cancellations: u32,
-    /// How many ZIPs a buyer may hold before completing an order.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_NEW_BUYER_ZIPS")]
     pub new_buyer_zips: usize,
@@ -179,15 +168,12 @@ pub struct Config {
     #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_STORE_PUBLIC")]
     pub store_public: bool,
-    /// Whether browsers get the service worker; if not, those that have it remove it.
     #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_SERVICE_WORKER")]
     pub service_worker: bool,
-    /// Whether owners may choose codes by e-mail as a second factor.
     #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_MAILED_CODES")]
     pub mailed_codes: bool,
-    /// Whether a second operator has to confirm what moves money.
     #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_TWO_OPERATORS")]
     pub two_operators: bool,
@@ -195,7 +181,6 @@ pub struct Config {
     #[serde_as(as = "Networks")]
     #[serde(rename = "INKPAY_TRUSTED_PROXIES", default)]
     pub trusted_proxies: Vec<IpNet>,
-    /// What production would refuse unless it is listed here, comma-separated.
     #[serde_as(as = "StringWithSeparator::<CommaSeparator, Allowance>")]
     #[serde(rename = "INKPAY_ALLOW", default)]
     pub allow: Vec<Allowance>,

@@ -11,50 +11,35 @@ use serde_with::DeserializeFromStr;
 /// All but that of GETs are counted over all nodes.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Limits {
-    /// Failed log-ins to an account, per address, and per browser that the account knows.
     #[serde(rename = "INKPAY_LIMIT_LOGIN_ACCOUNT")]
     pub login_account: Rate,
-    /// Failed log-ins to an account from browsers that it does not know.
     #[serde(rename = "INKPAY_LIMIT_LOGIN_STRANGERS")]
     pub login_strangers: Rate,
-    /// Failed log-ins per address.
     #[serde(rename = "INKPAY_LIMIT_LOGIN_ADDRESS")]
     pub login_address: Rate,
-    /// Passwords checked per address, for browsers that the account does not know.
     #[serde(rename = "INKPAY_LIMIT_LOGIN_CHECKS")]
     pub login_checks: Rate,
-    /// Sign-ups per address.
     #[serde(rename = "INKPAY_LIMIT_SIGN_UP")]
     pub sign_up: Rate,
-    /// Look-ups of whether a handle or an address exists, per address. As many steps of log-ins by passkey, per address, and
-    /// per browser that the account knows.
     #[serde(rename = "INKPAY_LIMIT_LOOK_UP")]
     pub look_up: Rate,
-    /// Codes mailed to a mailbox, per requesting address.
     #[serde(rename = "INKPAY_LIMIT_MAIL")]
     pub mail: Rate,
-    /// Codes mailed to a mailbox, whoever requests them. Each can be guessed at: more codes would mean more guesses.
+    /// Each code can be guessed at: more codes would mean more guesses.
     #[serde(rename = "INKPAY_LIMIT_MAILBOX")]
     pub mailbox: Rate,
-    /// Wrong codes for resetting a password, per mailbox.
     #[serde(rename = "INKPAY_LIMIT_RESET")]
     pub reset: Rate,
-    /// Password reset steps per address, and per browser that the account knows.
     #[serde(rename = "INKPAY_LIMIT_RESET_ADDRESS")]
     pub reset_address: Rate,
-    /// Wrong second factors, per account or per browser that it knows.
     #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR")]
     pub second_factor: Rate,
-    /// Renewals per session.
     #[serde(rename = "INKPAY_LIMIT_RENEWALS")]
     pub renewals: Rate,
-    /// Declined cards per address, across accounts.
     #[serde(rename = "INKPAY_LIMIT_DECLINES_ADDRESS")]
     pub declines_address: Rate,
-    /// Pages and files per address, on each node.
     #[serde(rename = "INKPAY_LIMIT_GETS")]
     pub gets: Rate,
-    /// Payments started per account.
     #[serde(rename = "INKPAY_LIMIT_PAYMENT")]
     pub payment: Rate,
 }
