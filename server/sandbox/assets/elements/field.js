@@ -68,16 +68,6 @@ export class Field {
     this.#input.focus();
   }
 
-  blur() {
-    this.#input.blur();
-  }
-
-  clear() {
-    this.#input.value = '';
-    this.#touched = false;
-    this.show();
-  }
-
   /** Formats the text and keeps the caret after the same digit. */
   #typed() {
     const before = digitsOf(this.text.slice(0, this.#input.selectionStart ?? 0)).length;

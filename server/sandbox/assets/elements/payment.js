@@ -21,7 +21,7 @@ const fields = {
 };
 const ordered = Object.values(fields);
 
-const tell = listen({ open, update, submit, confirm: pay, focus, blur, clear });
+const tell = listen({ open, update, submit, confirm: pay });
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -128,20 +128,4 @@ function typed() {
     exp_year: 2000 + Number(expiry.slice(2)),
     cvc: fields.cvc.text,
   };
-}
-
-function focus() {
-  fields.number.focus();
-}
-
-function blur() {
-  for (const field of ordered) {
-    field.blur();
-  }
-}
-
-function clear() {
-  for (const field of ordered) {
-    field.clear();
-  }
 }

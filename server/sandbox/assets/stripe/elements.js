@@ -1,5 +1,4 @@
 import { IntegrationError } from './errors.js';
-import { Events } from './events.js';
 import { PaymentElement } from './payment.js';
 
 const SECRET = /^pi_[0-9A-Za-z]+_secret_[0-9A-Za-z]+$/;
@@ -16,7 +15,6 @@ export function checkSecret(secret, where) {
 
 /** What a payment's elements have in common. */
 export class Elements {
-  #events = new Events();
   #options;
   #key;
   #element = null;
@@ -56,15 +54,6 @@ export class Elements {
     const { clientSecret: _, ...changed } = options;
     this.#options = { ...this.#options, ...changed };
     await this.#element?.refresh();
-    this.#events.emit('update-end');
-  }
-
-  on(name, handler) {
-    this.#events.on(name, handler);
-  }
-
-  async fetchUpdates() {
-    return {};
   }
 
   async submit() {

@@ -7,14 +7,6 @@ export class Events {
     this.#handlers.set(name, [...handlers, handler]);
   }
 
-  once(name, handler) {
-    const first = (event) => {
-      this.off(name, first);
-      handler(event);
-    };
-    this.on(name, first);
-  }
-
   /** Without a handler, removes all of that name. */
   off(name, handler) {
     const handlers = this.#handlers.get(name) ?? [];

@@ -81,31 +81,8 @@ export class PaymentElement {
     return this;
   }
 
-  once(name, handler) {
-    this.#events.once(name, handler);
-    return this;
-  }
-
   off(name, handler) {
     this.#events.off(name, handler);
-    return this;
-  }
-
-  focus() {
-    this.#frame?.element.focus();
-    this.#call('focus');
-  }
-
-  blur() {
-    this.#call('blur');
-    this.#frame?.element.blur();
-  }
-
-  clear() {
-    this.#call('clear');
-  }
-
-  collapse() {
     return this;
   }
 
