@@ -101,7 +101,6 @@ fn done(cli: Cli, given: Source) -> Result<(), String> {
     }
 }
 
-/// The document of the calls, as JSON.
 fn openapi() -> Result<String, String> {
     let document = router::openapi();
     document.to_pretty_json().map_err(|error| error.to_string())

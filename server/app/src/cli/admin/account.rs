@@ -116,7 +116,6 @@ impl Command {
         Description::new(name, effect, who.map(Subject::account))
     }
 
-    /// A warning of the command's irreversible effects, if it has any.
     pub(super) fn warning(&self, conn: &mut Conn, now: Millis) -> Result<Option<String>, DbError> {
         match self {
             Self::Delete { who, .. } => delete::warning(conn, who, now),

@@ -50,7 +50,6 @@ pub(super) fn moment(text: &str) -> Result<Millis, String> {
     })
 }
 
-/// A command-line argument: an amount paid or refunded.
 pub(super) fn amount(text: &str) -> Result<Usd, String> {
     let (digits, is_less) = match text.strip_prefix('-') {
         Some(digits) => (digits, true),
@@ -67,7 +66,6 @@ fn dollars(text: &str) -> Result<Usd, String> {
         .ok_or_else(|| "dollars with at most two decimals, as in 8995 or 150.50".to_owned())
 }
 
-/// A command-line argument: the reason for an action.
 pub(super) fn reason(text: &str) -> Result<String, String> {
     let text = text.trim();
     if (1..=200).contains(&text.chars().count()) {

@@ -34,14 +34,12 @@ pub(super) enum Subject {
     Payment(String),
 }
 
-/// Its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Done,
     /// It awaits another operator.
     Asked,
     Failed,
-    /// The operator could not prove who they are.
     Denied,
 }
 

@@ -175,18 +175,14 @@ async fn run_in_transaction(
 pub(super) struct Execution<'a> {
     /// The operator's name, as recorded.
     pub(super) by: &'a str,
-    /// The preview that they were shown.
     pub(super) preview: Option<&'a str>,
     pub(super) rules: Rules,
     pub(super) now: Millis,
 }
 
-/// A command's outcome.
 struct Executed {
     reply: Reply,
-    /// The command that was given.
     given: Description,
-    /// Who ran it.
     by: String,
     outcome: Outcome,
     /// What another operator had requested.
@@ -225,7 +221,6 @@ impl<E: Into<CommandError>> From<E> for ExecutionError {
     }
 }
 
-/// What commands need to run.
 struct CommandContext {
     catalogue: Catalogue,
     config: Config,

@@ -344,7 +344,6 @@ fn json(request: &Request) -> Value {
     })
 }
 
-/// A command-line argument.
 fn name(text: &str) -> Result<String, String> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "._-".contains(c);
     if !text.is_empty() && text.len() <= LONGEST_NAME && text.chars().all(fits) {

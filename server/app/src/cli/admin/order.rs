@@ -351,7 +351,6 @@ fn code(status: OrderStatus) -> String {
     word(status).replace(' ', "-")
 }
 
-/// A command-line argument.
 fn status(text: &str) -> Result<OrderStatus, String> {
     OrderStatus::ALL
         .into_iter()

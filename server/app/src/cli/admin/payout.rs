@@ -153,7 +153,6 @@ impl Command {
         Description::new(name, effect, subject)
     }
 
-    /// A warning of the command's irreversible effects, if it has any.
     pub(super) fn warning(&self, conn: &mut Conn) -> Result<Option<String>, DbError> {
         match self {
             Self::Settle { id, reference, .. } => settle_warning(conn, id, *reference),
