@@ -32,7 +32,6 @@ pub struct EmailContext<'a> {
     pub lang: Lang,
     /// The public origin without a trailing slash. Links lead nowhere else.
     pub origin: &'a str,
-    /// The support address.
     pub support: &'a str,
 }
 

@@ -54,7 +54,6 @@ pub struct Jobs {
     running: JoinSet<()>,
 }
 
-/// Starts every job.
 #[must_use]
 pub fn start(app: &App) -> Jobs {
     let mut jobs = Jobs {

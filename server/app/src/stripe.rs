@@ -146,7 +146,6 @@ impl Payments {
         read::refund(&created)
     }
 
-    /// The refunds of one payment.
     pub async fn refunds_of(&self, intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
         let list = ListRefund::new().payment_intent(intent_id).limit(PAGE);
         self.all(list, ListRefund::starting_after, readable_refund)

@@ -6,7 +6,6 @@ use super::contents::{Contents, Way};
 use super::{EmailContext, EmailMessage};
 use crate::clock::Millis;
 
-/// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecurityEmail<'a> {
     /// Sent to the account's previous address.

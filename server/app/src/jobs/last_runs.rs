@@ -13,7 +13,6 @@ const RECORD_INTERVAL: Millis = 60_000;
 const LATE_AFTER_INTERVALS: Millis = 3;
 const GRACE: Millis = 15 * 60_000;
 
-/// The record of each job, by its name.
 #[derive(Debug, Default)]
 pub struct JobRecords(Mutex<BTreeMap<&'static str, Record>>);
 

@@ -66,7 +66,6 @@ pub async fn delete_expired(app: App, now: Millis) -> Result<(), InternalError> 
     Ok(())
 }
 
-/// Tries to send one e-mail, and records the outcome.
 async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
     let (id, attempts) = (due.id, due.attempts);
     if due.void_at.is_some_and(|void_at| void_at <= now) {

@@ -15,7 +15,6 @@ const BATCH: i64 = 100;
 /// A payment awaited for this long is polled: its webhook may have been lost.
 const WEBHOOK_WAIT: Millis = 2 * MINUTE;
 
-/// Polls payments that have been awaited for a while.
 pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
     let waiting = AwaitingCard::PlacedBefore(now.saturating_sub(WEBHOOK_WAIT));
     for_every(&app, waiting, BATCH, |row| sync(&app, row)).await
@@ -72,7 +71,6 @@ where
     }
 }
 
-/// Fetches which cards orders were paid with.
 pub async fn fetch_cards(app: App, _: Millis) -> Result<(), InternalError> {
     let unknown = app.db.read(|conn| cards::unrecorded(conn, BATCH)).await?;
     try_for_all(unknown, |row| fetch_card(&app, row)).await

@@ -25,7 +25,6 @@ const REFUSAL_RETRY_PERIOD: Millis = 3 * DAY;
 /// How long a claimed refund is kept from other nodes: longer than the provider may take to answer for a batch.
 const LEASE: Millis = 2 * MINUTE;
 
-/// Requests a batch of refunds that are due.
 pub async fn request_due(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db

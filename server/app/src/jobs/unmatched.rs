@@ -39,7 +39,6 @@ pub async fn refund_due(app: App, _: Millis) -> Result<(), InternalError> {
     requested
 }
 
-/// The outcome of refunding a payment.
 enum RefundOutcome {
     /// Refunded in full, by refunds with these ids.
     Refunded(Vec<String>),

@@ -37,7 +37,6 @@ pub struct Intent {
     pub declined: Option<String>,
 }
 
-/// A payment's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntentState {
     /// It can still be paid.
@@ -70,7 +69,6 @@ ink_domain::redacted!(ClientSecret);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refund {
     pub id: String,
-    /// The payment that it belongs to.
     pub intent_id: Option<String>,
     pub amount: Usd,
     pub state: RefundState,

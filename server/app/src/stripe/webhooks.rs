@@ -44,7 +44,6 @@ pub struct RecentEvent {
     pub at: Millis,
 }
 
-/// An event from the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebhookEvent {
     /// The event's id: a repeated delivery has the same.
