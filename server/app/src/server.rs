@@ -33,7 +33,6 @@ const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_millis(200);
 /// How long requests may continue once the server was told to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The listening socket.
 #[derive(Debug)]
 pub struct Port {
     pub listener: TcpListener,

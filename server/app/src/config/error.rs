@@ -27,7 +27,6 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
-    /// The setting concerned.
     pub(super) fn name(&self) -> Option<&str> {
         match self {
             Self::File { .. } | Self::Line { .. } => None,
@@ -84,7 +83,6 @@ pub(super) fn unmet<'a>(
         .collect()
 }
 
-/// A setting with an unacceptable value.
 pub(super) fn invalid(name: &str, reason: &str) -> ConfigError {
     ConfigError::Invalid {
         name: name.to_owned(),

@@ -26,7 +26,6 @@ impl Config {
             .map_err(|_| invalid("INKPAY_SMTP_URL", FORMS))
     }
 
-    /// The sender of e-mails.
     pub fn mail_sender(&self) -> Result<Mailbox, ConfigError> {
         let sender = if self.mail_from.is_empty() {
             // An IP address is not a domain to send mail from.

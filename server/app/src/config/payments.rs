@@ -77,13 +77,11 @@ impl Config {
         Millis::from(self.referral_maturity_days) * DAY
     }
 
-    /// The minimum payout.
     #[must_use]
     pub fn payout_minimum(&self) -> Usd {
         Usd::from_dollars(self.payout_minimum.into())
     }
 
-    /// The parameters of the store's rules.
     #[must_use]
     pub fn order_rules(&self) -> Rules {
         Rules {

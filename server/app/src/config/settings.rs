@@ -33,7 +33,6 @@ pub struct Group {
 /// The suffix of a name whose value is the path of a file with the secret.
 const IN_FILE: &str = "_FILE";
 
-/// The setting of this name.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static Setting> {
     all().find(|setting| setting.name == name)

@@ -32,7 +32,6 @@ impl WireInstructions {
         ]
     }
 
-    /// What is wrong with them.
     pub(super) fn check(&self) -> Vec<ConfigError> {
         unmet([
             (

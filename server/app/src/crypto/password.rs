@@ -97,7 +97,6 @@ impl From<phc::Error> for PasswordError {
     }
 }
 
-/// The result of checking a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Wrong,

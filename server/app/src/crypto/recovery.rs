@@ -22,7 +22,6 @@ const GROUP: usize = 4;
 #[derive(Clone)]
 pub struct RecoveryCode(Vec<u8>);
 
-/// A new set.
 #[must_use]
 pub fn codes() -> [RecoveryCode; COUNT] {
     std::array::from_fn(|_| RecoveryCode::random())

@@ -21,7 +21,6 @@ pub(super) struct HeadTimeouts {
     pub(super) rest: Duration,
 }
 
-/// The state of a silent client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConnectionState {
     /// Everything for it has been passed to the system, and nothing has arrived since.
