@@ -76,7 +76,6 @@ async fn reply(
     sandbox.change(None, act).await.map(Json)
 }
 
-/// Plans which calls fail next.
 async fn plan_failures(
     State(sandbox): State<Arc<SandboxState>>,
     Json(failure): Json<PlannedFailure>,

@@ -13,7 +13,6 @@ pub(crate) struct Refusal {
     error: Map<String, Value>,
 }
 
-/// Why a call failed.
 #[derive(Debug)]
 pub(crate) enum Fault {
     Refused(Refusal),
@@ -159,7 +158,6 @@ impl Refusal {
         Value::Object(self.error.clone())
     }
 
-    /// The reply's body.
     pub(crate) fn body(self) -> Value {
         json!({ "error": self.error })
     }

@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-/// Why there is no page.
 #[derive(Debug, Error)]
 pub enum RenderError {
     /// The queue is full, or the wait was too long. A retry is worthwhile.
@@ -19,7 +18,6 @@ pub enum RenderError {
     Closed,
 }
 
-/// Why the renderer did not start.
 #[derive(Debug, Error)]
 pub enum StartError {
     #[error("a thread could not be started: {0}")]

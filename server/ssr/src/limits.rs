@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crate::engine::QUEUE_PER_THREAD;
 
-/// What a render may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Threads, each with one engine.

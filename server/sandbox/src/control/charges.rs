@@ -42,7 +42,6 @@ pub(super) struct Escalate {
     dispute: String,
 }
 
-/// Completes a deferred charge.
 pub(super) async fn settle(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Settle>,
@@ -54,7 +53,6 @@ pub(super) async fn settle(
     .await
 }
 
-/// The payer complains, whatever their card.
 pub(super) async fn dispute(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Complain>,
@@ -67,7 +65,6 @@ pub(super) async fn dispute(
     .await
 }
 
-/// An inquiry becomes a dispute.
 pub(super) async fn escalate(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Escalate>,
@@ -79,7 +76,6 @@ pub(super) async fn escalate(
     .await
 }
 
-/// The payer's bank suspects a payment to be fraud.
 pub(super) async fn warn_of_fraud(
     State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Suspect>,
@@ -98,7 +94,6 @@ fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Fault> {
     context.get(&charge, "payment_intent")
 }
 
-/// What would follow on its own follows now.
 pub(super) async fn aftermath(State(sandbox): State<Arc<SandboxState>>) -> Answer {
     reply(&sandbox, |context| {
         let jobs = context.work.all::<Job>()?;

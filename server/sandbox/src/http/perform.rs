@@ -42,7 +42,6 @@ struct Call<E> {
     key: Option<IdempotencyKey>,
 }
 
-/// Answers a call.
 pub(crate) async fn answer<E: Endpoint>(
     State(sandbox): State<Arc<SandboxState>>,
     id: Option<Path<String>>,

@@ -20,7 +20,6 @@ const VERSION: HeaderName = HeaderName::from_static("stripe-version");
 pub(super) const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
-/// The reply to a call.
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
     pub(super) status: u16,
@@ -42,7 +41,6 @@ impl Reply {
         Self::new(refusal.status, refusal.body())
     }
 
-    /// The earlier reply.
     pub(super) fn again(earlier: StoredReply) -> Self {
         Self {
             status: earlier.status,

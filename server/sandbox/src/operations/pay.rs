@@ -9,7 +9,6 @@ use crate::records::{Action, Charge, Intent, Method, Task};
 use crate::refusal::{Fault, Refusal};
 use crate::{ids, serializers};
 
-/// What a confirmation contains.
 #[derive(Debug)]
 pub(crate) struct Confirmation {
     pub(crate) chosen: Option<Chosen>,

@@ -9,19 +9,16 @@ use deno_core::JsRuntime;
 
 use super::Fault;
 
-/// This engine's name in logs, `/readyz` and `inkpay doctor`.
 #[must_use]
 pub fn engine_name() -> String {
     version().to_owned()
 }
 
-/// What operators of this engine must know.
 pub const NOTICE: Option<&str> = Some(
     "This is built on QuickJS, not on V8. It renders the same pages, but takes ten to fifteen times as long \
      for each: good for trying things out, not for the public. docs/engines.md says how to get V8.",
 );
 
-/// Whether engines can start from a warmed heap.
 pub const TAKES_SNAPSHOTS: bool = false;
 
 /// The library's own version string is V8's: that of the interface.
