@@ -3,8 +3,6 @@
 //! An operation validates before it changes anything; what it has changed when it refuses (a declined card) stays.
 
 pub(crate) mod announce;
-pub(crate) mod authenticate;
-pub(crate) mod cancel;
 pub(crate) mod dispute;
 pub(crate) mod method;
 pub(crate) mod pay;

@@ -1,6 +1,5 @@
 //! What every handler of the sandbox can access.
 
-use std::fmt;
 use std::sync::Arc;
 
 use tokio::sync::Notify;
@@ -53,11 +52,5 @@ impl SandboxState {
                 Err(StoreError::File(redb::Error::Io(lost)).into())
             }
         }
-    }
-}
-
-impl fmt::Debug for SandboxState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SandboxState")
     }
 }

@@ -1,26 +1,23 @@
 //! `/v1/payment_intents`.
 
-mod cancel;
 mod confirm;
 mod create;
 mod options;
 mod pay_with;
-mod update;
 
 use serde_json::Value;
 use subtle::ConstantTimeEq;
 
+use self::options::Details;
 use crate::context::Context;
 use crate::http::{Caller, Endpoint, Form, Target};
 use crate::records::Intent;
 use crate::refusal::{Fault, Refusal};
 use crate::serializers;
 
-pub(crate) use self::cancel::Cancel;
 pub(crate) use self::confirm::Confirm;
 pub(crate) use self::create::Create;
 pub(crate) use self::options::metadata;
-pub(crate) use self::update::Update;
 
 /// A requested intent, and what proves that a payer may access it.
 #[derive(Debug)]
@@ -81,5 +78,57 @@ impl Endpoint for Retrieve {
     fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
         let intent = self.0.find(context)?;
         Ok(self.0.show(context, &intent))
+    }
+}
+
+/// `POST /v1/payment_intents/{id}`.
+#[derive(Debug)]
+pub(crate) struct Update {
+    named: Named,
+    details: Details,
+}
+
+impl Endpoint for Update {
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self {
+            details: Details::read(form)?,
+            named: Named::read(target, form)?,
+        })
+    }
+
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let mut intent = self.named.find(context)?;
+        self.details.put(&mut intent);
+        intent.last_error = None;
+        context.work.save(&intent)?;
+        Ok(self.named.show(context, &intent))
+    }
+}
+
+const CANCELLATION_REASONS: [&str; 4] = [
+    "abandoned",
+    "duplicate",
+    "fraudulent",
+    "requested_by_customer",
+];
+
+/// `POST /v1/payment_intents/{id}/cancel`.
+#[derive(Debug)]
+pub(crate) struct Cancel {
+    named: Named,
+    reason: Option<String>,
+}
+
+impl Endpoint for Cancel {
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self {
+            reason: form.word("cancellation_reason", &CANCELLATION_REASONS)?,
+            named: Named::read(target, form)?,
+        })
+    }
+
+    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let intent = context.cancel(self.named.find(context)?, self.reason)?;
+        Ok(self.named.show(context, &intent))
     }
 }

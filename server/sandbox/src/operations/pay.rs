@@ -1,4 +1,4 @@
-//! Paying: an intent is confirmed, and the card's bank decides.
+//! Paying: an intent is confirmed, the payer returns from 3-D Secure, and the card's bank decides; or it is canceled.
 
 use super::method::Chosen;
 use crate::cards::{ChargeFollowUp, Decline, ThreeDSecure};
@@ -44,6 +44,44 @@ impl Context<'_> {
         Ok(intent)
     }
 
+    /// The payer proved who they are, or did not: then the intent is open for another payment method.
+    /// Returns its resulting state in either case.
+    pub(crate) fn authenticate(&self, mut intent: Intent, passed: bool) -> Result<Intent, Fault> {
+        let name = intent.payment_method.clone().unwrap_or_default();
+        let method: Method = self.get(&name, "payment_method")?;
+        let id = intent.id.clone();
+        intent.action = None;
+        if passed {
+            return match self.charge(intent, &method, true) {
+                // The page that the payer returns to tells them.
+                Err(Fault::Refused(_)) => self.get(&id, "intent"),
+                ended => ended,
+            };
+        }
+        let shown = serializers::payment_method(&method);
+        let refusal = Refusal::unauthenticated().with("payment_method", shown);
+        intent.last_error = Some(refusal.remembered());
+        intent.payment_method = None;
+        self.step(&mut intent, Step::FailAuthentication)?;
+        self.announce("payment_intent.payment_failed", &intent)?;
+        Ok(intent)
+    }
+
+    /// Cancels an intent that is not paid.
+    pub(crate) fn cancel(
+        &self,
+        mut intent: Intent,
+        reason: Option<String>,
+    ) -> Result<Intent, Fault> {
+        self.check_step(&intent, Step::Cancel, "cancel")?;
+        intent.canceled_at = Some(self.now);
+        intent.cancellation_reason = reason;
+        intent.action = None;
+        self.step(&mut intent, Step::Cancel)?;
+        self.announce("payment_intent.canceled", &intent)?;
+        Ok(intent)
+    }
+
     /// Takes a step and saves the intent.
     pub(crate) fn step(&self, intent: &mut Intent, step: Step) -> Result<(), Fault> {
         let stepped = intent.payment.apply(step);
@@ -59,7 +97,7 @@ impl Context<'_> {
     }
 
     /// The bank decides.
-    pub(super) fn charge(
+    fn charge(
         &self,
         mut intent: Intent,
         method: &Method,
