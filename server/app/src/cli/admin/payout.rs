@@ -291,17 +291,13 @@ fn list(
     who: Option<&str>,
     Execution { rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let account = match who {
-        Some(who) => Some(find(conn, who)?.id),
-        None => None,
-    };
+    let account = who.map(|who| find(conn, who)).transpose()?;
+    let account = account.map(|account| account.id);
     let payouts = payouts::list_open_first(conn, account, LISTED)?;
     let each = payouts.iter().map(|payout| summary(conn, payout));
     let (mut lines, all): (Vec<String>, Vec<Value>) = each.collect::<Result<_, _>>()?;
-    let earned = match account {
-        Some(account) => Some(earnings::of(conn, account, rules.maturity, now)?),
-        None => None,
-    };
+    let earned = account.map(|account| earnings::of(conn, account, rules.maturity, now));
+    let earned = earned.transpose()?;
     lines.extend(earned.as_ref().map(balance_line));
     let json = json!({ "payouts": all, "earnings": earned.as_ref().map(earnings_json) });
     Ok(Reply::lines(&lines, "no payouts", json))

@@ -43,10 +43,8 @@ pub(super) fn execute(
         return refused(format!("the store has no ZIP {zip}"));
     };
     let row = &record.zip;
-    let owner = match record.owner {
-        Some(id) => accounts::by_id(conn, id)?,
-        None => None,
-    };
+    let owner = record.owner.map(|id| accounts::by_id(conn, id));
+    let owner = owner.transpose()?.flatten();
     let owner = owner.as_ref().map(Account::handle);
     let order = record.order.as_ref().map(OrderId::as_str);
     let lines = [

@@ -25,10 +25,8 @@ pub struct FindAccounts {
 }
 
 pub(super) fn found(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, CommandError> {
-    let after = match &wanted.after {
-        Some(who) => Some(find(conn, who)?),
-        None => None,
-    };
+    let after = wanted.after.as_deref();
+    let after = after.map(|who| find(conn, who)).transpose()?;
     let limit = usize::from(wanted.limit);
     let one_more = limit.saturating_add(1);
     let typed = wanted.beginning.trim();

@@ -54,12 +54,10 @@ pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandErr
         let message = "a range of amounts takes --from, --buyer or --zip, too";
         return refused(message);
     }
-    let buyer = match &listed.buyer {
-        Some(who) => Some(find(conn, who)?.id),
-        None => None,
-    };
+    let buyer = listed.buyer.as_deref();
+    let buyer = buyer.map(|who| find(conn, who)).transpose()?;
     let query = OrderQuery {
-        buyer,
+        buyer: buyer.map(|buyer| buyer.id),
         zip: listed.zip,
         intent: listed.payment.clone(),
         amount: listed.amount,
@@ -67,10 +65,8 @@ pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandErr
         from: listed.from,
         until: listed.until,
     };
-    let after = match &listed.after {
-        Some(id) => Some(found(conn, id)?),
-        None => None,
-    };
+    let after = listed.after.as_ref();
+    let after = after.map(|id| found(conn, id)).transpose()?;
     let limit = usize::from(listed.limit);
     let mut rows = orders::list(conn, &query, after.as_ref(), limit.saturating_add(1))?;
     let more = rows.len() > limit;
