@@ -35,7 +35,7 @@ pub enum SnapshotError {
 impl Snapshot {
     /// Verifies a file's bytes and keeps them for the life of the process.
     pub fn load(file: Vec<u8>, bundle: &str) -> Result<Self, SnapshotError> {
-        let header = Header::read(&file)?;
+        let header = Header::read(&file).ok_or(SnapshotError::Malformed)?;
         if header.engine != engine::version() {
             return Err(SnapshotError::OtherEngine(header.engine.to_owned()));
         }
@@ -79,11 +79,7 @@ struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    fn read(file: &'a [u8]) -> Result<Self, SnapshotError> {
-        Self::split(file).ok_or(SnapshotError::Malformed)
-    }
-
-    fn split(file: &'a [u8]) -> Option<Self> {
+    fn read(file: &'a [u8]) -> Option<Self> {
         let rest = file.strip_prefix(MAGIC)?;
         let (&length, rest) = rest.split_first()?;
         let (engine, rest) = rest.split_at_checked(usize::from(length))?;
