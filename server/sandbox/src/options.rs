@@ -36,8 +36,6 @@ pub struct Pace {
     pub retry: Duration,
     /// The longest backoff.
     pub longest_retry: Duration,
-    /// How long a webhook may take to respond.
-    pub answer: Duration,
     /// The delay of what follows on its own: a dispute's end, a refund's success or failure.
     pub aftermath: Duration,
 }
@@ -69,7 +67,6 @@ impl Default for Pace {
         Self {
             retry: Duration::from_millis(500),
             longest_retry: Duration::from_mins(1),
-            answer: Duration::from_secs(10),
             aftermath: Duration::from_secs(2),
         }
     }

@@ -14,6 +14,8 @@ use url::Url;
 
 use crate::records::Outcome;
 
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
+
 /// Why no answer came.
 #[derive(Debug, Error)]
 enum Unanswered {
@@ -27,13 +29,8 @@ enum Unanswered {
     Request(#[from] hyper::http::Error),
 }
 
-pub(super) async fn post(
-    url: &str,
-    signature: String,
-    body: String,
-    patience: Duration,
-) -> Outcome {
-    match timeout(patience, exchange(url, signature, body)).await {
+pub(super) async fn post(url: &str, signature: String, body: String) -> Outcome {
+    match timeout(ANSWER_TIMEOUT, exchange(url, signature, body)).await {
         Ok(Ok(status)) => Outcome::Status(status),
         Ok(Err(unanswered)) => Outcome::Failed(unanswered.to_string()),
         Err(_) => Outcome::Failed("no answer in time".to_owned()),

@@ -116,7 +116,7 @@ pub(crate) async fn deliver(
     } else {
         let body = serde_json::to_string_pretty(&serializers::event(&event, 1))?;
         let signature = sign(&webhook.secret, sandbox.options.clock.seconds(), &body);
-        post(&webhook.url, signature, body, sandbox.options.pace.answer).await
+        post(&webhook.url, signature, body).await
     };
     let noted = outcome.clone();
     sandbox

@@ -44,7 +44,6 @@ impl Stage {
             retry: Duration::from_millis(20),
             longest_retry: Duration::from_millis(100),
             aftermath: Duration::from_hours(1),
-            ..Pace::default()
         };
         change(&mut options);
         let sandbox = Sandbox::open(options).expect("the file opens");
