@@ -1,6 +1,7 @@
 //! The numbers of Stripe's page on testing (docs.stripe.com/testing), and what each does.
 
 use super::Decline;
+use super::behaviour::ChargeFollowUp::{Dispute, RefundFails, RefundPends};
 use super::behaviour::{Behaviour, ChargeFollowUp, Complaint};
 
 pub(super) struct TestCard {
@@ -31,6 +32,14 @@ const fn of(country: &'static str, number: &'static str) -> TestCard {
         country,
         ..card(number, Behaviour::APPROVES)
     }
+}
+
+const fn declined(number: &'static str, decline: Decline) -> TestCard {
+    card(number, Behaviour::declines(decline))
+}
+
+const fn followed(number: &'static str, follow_up: ChargeFollowUp) -> TestCard {
+    card(number, Behaviour::then(follow_up))
 }
 
 pub(super) fn find(number: &str) -> Option<&'static TestCard> {
@@ -66,32 +75,17 @@ const CARDS: &[TestCard] = &[
     card("4000000000000077", Behaviour::APPROVES),
     of("IE", "4000003720000278"),
     // The bank declines.
-    card("4000000000000002", Behaviour::declines(Decline::Generic)),
-    card(
-        "4000000000009995",
-        Behaviour::declines(Decline::InsufficientFunds),
-    ),
-    card("4000000000009987", Behaviour::declines(Decline::LostCard)),
-    card("4000000000009979", Behaviour::declines(Decline::StolenCard)),
-    card(
-        "4000000000000069",
-        Behaviour::declines(Decline::ExpiredCard),
-    ),
-    card(
-        "4000000000000127",
-        Behaviour::declines(Decline::IncorrectCvc),
-    ),
-    card(
-        "4000000000000119",
-        Behaviour::declines(Decline::ProcessingError),
-    ),
-    card(
-        "4000000000006975",
-        Behaviour::declines(Decline::VelocityExceeded),
-    ),
-    card("4000000000000341", Behaviour::declines(Decline::Generic)),
-    card("4100000000000019", Behaviour::declines(Decline::Fraudulent)),
-    card("4000000000004954", Behaviour::declines(Decline::Fraudulent)),
+    declined("4000000000000002", Decline::Generic),
+    declined("4000000000009995", Decline::InsufficientFunds),
+    declined("4000000000009987", Decline::LostCard),
+    declined("4000000000009979", Decline::StolenCard),
+    declined("4000000000000069", Decline::ExpiredCard),
+    declined("4000000000000127", Decline::IncorrectCvc),
+    declined("4000000000000119", Decline::ProcessingError),
+    declined("4000000000006975", Decline::VelocityExceeded),
+    declined("4000000000000341", Decline::Generic),
+    declined("4100000000000019", Decline::Fraudulent),
+    declined("4000000000004954", Decline::Fraudulent),
     // The payer must authenticate with their bank.
     card("4000002500003155", Behaviour::AUTHENTICATES),
     card("4000002760003184", Behaviour::AUTHENTICATES),
@@ -109,26 +103,11 @@ const CARDS: &[TestCard] = &[
     card("4000000000003055", Behaviour::APPROVES),
     card("4000000000003097", Behaviour::APPROVES),
     // They succeed, and something follows.
-    card(
-        "4000000000000259",
-        Behaviour::then(ChargeFollowUp::Dispute(Complaint::Fraudulent)),
-    ),
-    card(
-        "4000000000002685",
-        Behaviour::then(ChargeFollowUp::Dispute(Complaint::ProductNotReceived)),
-    ),
-    card(
-        "4000000000001976",
-        Behaviour::then(ChargeFollowUp::Dispute(Complaint::Inquiry)),
-    ),
-    card(
-        "4000000000007726",
-        Behaviour::then(ChargeFollowUp::RefundPends),
-    ),
-    card(
-        "4000000000005126",
-        Behaviour::then(ChargeFollowUp::RefundFails),
-    ),
+    followed("4000000000000259", Dispute(Complaint::Fraudulent)),
+    followed("4000000000002685", Dispute(Complaint::ProductNotReceived)),
+    followed("4000000000001976", Dispute(Complaint::Inquiry)),
+    followed("4000000000007726", RefundPends),
+    followed("4000000000005126", RefundFails),
 ];
 
 #[cfg(test)]
