@@ -5,28 +5,8 @@ import { Frame } from './frame.js';
 /** The release that @stripe/stripe-js 10 is made for; it warns about any other. */
 const VERSION = 'endive';
 
-/** What Stripe's type also has, and the sandbox does not implement. */
-const ABSENT = [
-  'collectBankAccountForPayment',
-  'confirmCardPayment',
-  'confirmCardSetup',
-  'confirmSetup',
-  'createConfirmationToken',
-  'createEmbeddedCheckoutPage',
-  'createPaymentMethod',
-  'createRadarSession',
-  'createSource',
-  'createToken',
-  'handleCardAction',
-  'handleNextAction',
-  'initCheckoutElementsSdk',
-  'initCheckoutFormSdk',
-  'paymentRequest',
-  'redirectToCheckout',
-  'retrieveSetupIntent',
-  'retrieveSource',
-  'verifyIdentity',
-];
+/** What the sandbox does not implement, and React's components check for before they accept it as Stripe. */
+const ABSENT = ['confirmCardPayment', 'createPaymentMethod', 'createToken'];
 
 let bridge = null;
 
