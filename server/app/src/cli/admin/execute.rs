@@ -98,18 +98,21 @@ pub async fn execute(
         let noted = db.write(move |conn| operators::require_two(conn, now));
         noted.await.map_err(|error: DbError| told(&error))?;
     }
-    let provider_check = request.command.provider_check(now);
+    // What is asked of the card provider follows the transaction, outside of it.
+    let (reconciled_since, checked_since) = match &request.command {
+        Admin::Reconcile(arguments) => (arguments.compares_since(), None),
+        Admin::Ledger(command) => (None, command.compares_since(now)),
+        _ => (None, None),
+    };
     let done = run_in_transaction(db, context, request).await;
-    match provider_check {
+    if let Some(since) = reconciled_since {
+        done?;
+        let payments = provider(config)?;
+        return reconcile::compare(db, &payments, config.order_rules(), since, clock).await;
+    }
+    match checked_since {
+        Some(since) => ledger::with_provider(done, db, &provider(config)?, since).await,
         None => done,
-        Some(ProviderCheck::Reconcile { since }) => {
-            done?;
-            let payments = provider(config)?;
-            reconcile::compare(db, &payments, config.order_rules(), since, clock).await
-        }
-        Some(ProviderCheck::Books { since }) => {
-            ledger::with_provider(done, db, &provider(config)?, since).await
-        }
     }
 }
 
@@ -119,29 +122,6 @@ fn provider(config: &Config) -> Result<Payments, String> {
         return Err("the card provider is asked for this: STRIPE_SECRET_KEY is not set".to_owned());
     }
     Payments::open(&provider).map_err(|error| error.to_string())
-}
-
-/// What a command asks the card provider, after its transaction and outside of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ProviderCheck {
-    Reconcile { since: Millis },
-    Books { since: Millis },
-}
-
-impl Admin {
-    fn provider_check(&self, now: Millis) -> Option<ProviderCheck> {
-        match self {
-            Self::Reconcile(arguments) => {
-                let since = arguments.compares_since()?;
-                Some(ProviderCheck::Reconcile { since })
-            }
-            Self::Ledger(command) => {
-                let since = command.compares_since(now)?;
-                Some(ProviderCheck::Books { since })
-            }
-            _ => None,
-        }
-    }
 }
 
 /// A command's database work, and its log entry.
