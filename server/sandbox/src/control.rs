@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use self::failures::PlannedFailure;
 use crate::context::Context;
 use crate::refusal::Fault;
-use crate::state::SandboxState;
+use crate::state::{SandboxState, SharedState};
 
 pub(crate) fn routes() -> Router<Arc<SandboxState>> {
     Router::new()
@@ -77,14 +77,14 @@ async fn reply(
 }
 
 async fn plan_failures(
-    State(sandbox): State<Arc<SandboxState>>,
+    State(sandbox): SharedState,
     Json(failure): Json<PlannedFailure>,
 ) -> Json<Value> {
     sandbox.failures.plan(failure);
     Json(json!({}))
 }
 
-async fn forget_failures(State(sandbox): State<Arc<SandboxState>>) -> Json<Value> {
+async fn forget_failures(State(sandbox): SharedState) -> Json<Value> {
     sandbox.failures.clear();
     Json(json!({}))
 }
@@ -95,14 +95,11 @@ struct Which {
     id: Option<String>,
 }
 
-async fn requests(
-    State(sandbox): State<Arc<SandboxState>>,
-    Query(which): Query<Which>,
-) -> Json<Value> {
+async fn requests(State(sandbox): SharedState, Query(which): Query<Which>) -> Json<Value> {
     Json(json!({ "requests": sandbox.requests.list(which.id.as_deref()) }))
 }
 
-async fn forget_requests(State(sandbox): State<Arc<SandboxState>>) -> Json<Value> {
+async fn forget_requests(State(sandbox): SharedState) -> Json<Value> {
     sandbox.requests.clear();
     Json(json!({}))
 }

@@ -11,7 +11,7 @@ use crate::api::objects::{List, Retrieve};
 use crate::api::{disputes, payment_intents, refunds, webhook_endpoints};
 use crate::http::{answer, not_found};
 use crate::records::{Charge, Dispute, Event, FraudWarning, Intent, Refund};
-use crate::state::SandboxState;
+use crate::state::{SandboxState, SharedState};
 use crate::{control, pages};
 
 pub(crate) fn build(sandbox: Arc<SandboxState>) -> Router {
@@ -67,6 +67,6 @@ fn api() -> Router<Arc<SandboxState>> {
         .route("/v1/events/{id}", get(answer::<Retrieve<Event>>))
 }
 
-async fn unknown(State(sandbox): State<Arc<SandboxState>>, request: Request) -> Response {
+async fn unknown(State(sandbox): SharedState, request: Request) -> Response {
     not_found(&request, &sandbox.options.base_url)
 }

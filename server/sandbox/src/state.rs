@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::extract::State;
 use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 
@@ -11,6 +12,9 @@ use crate::control::request_log::RequestLog;
 use crate::options::Options;
 use crate::refusal::Fault;
 use crate::store::{Store, StoreError};
+
+/// As handlers extract it.
+pub(crate) type SharedState = State<Arc<SandboxState>>;
 
 pub(crate) struct SandboxState {
     pub(crate) store: Store,

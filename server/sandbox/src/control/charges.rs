@@ -1,7 +1,5 @@
 //! What banks and payers do, triggered by a test.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
@@ -13,7 +11,7 @@ use crate::context::Context;
 use crate::records::{Charge, Dispute, Intent, Job};
 use crate::refusal::Fault;
 use crate::serializers::ApiObject;
-use crate::state::SandboxState;
+use crate::state::SharedState;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,10 +40,7 @@ pub(super) struct Escalate {
     dispute: String,
 }
 
-pub(super) async fn settle(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(asked): Json<Settle>,
-) -> Answer {
+pub(super) async fn settle(State(sandbox): SharedState, Json(asked): Json<Settle>) -> Answer {
     reply(&sandbox, move |context| {
         let intent: Intent = context.get(&asked.payment_intent, "payment_intent")?;
         Ok(context.settle(intent, asked.arrived)?.to_json(context)?)
@@ -53,10 +48,7 @@ pub(super) async fn settle(
     .await
 }
 
-pub(super) async fn dispute(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(asked): Json<Complain>,
-) -> Answer {
+pub(super) async fn dispute(State(sandbox): SharedState, Json(asked): Json<Complain>) -> Answer {
     reply(&sandbox, move |context| {
         let charge = charge_of(context, &asked.payment_intent)?;
         let dispute = context.open_dispute(charge, asked.complaint)?;
@@ -65,10 +57,7 @@ pub(super) async fn dispute(
     .await
 }
 
-pub(super) async fn escalate(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(asked): Json<Escalate>,
-) -> Answer {
+pub(super) async fn escalate(State(sandbox): SharedState, Json(asked): Json<Escalate>) -> Answer {
     reply(&sandbox, move |context| {
         let dispute: Dispute = context.get(&asked.dispute, "dispute")?;
         Ok(context.escalate(dispute)?.to_json(context)?)
@@ -77,7 +66,7 @@ pub(super) async fn escalate(
 }
 
 pub(super) async fn warn_of_fraud(
-    State(sandbox): State<Arc<SandboxState>>,
+    State(sandbox): SharedState,
     Json(asked): Json<Suspect>,
 ) -> Answer {
     reply(&sandbox, move |context| {
@@ -94,7 +83,7 @@ fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Fault> {
     context.get(&charge, "payment_intent")
 }
 
-pub(super) async fn aftermath(State(sandbox): State<Arc<SandboxState>>) -> Answer {
+pub(super) async fn aftermath(State(sandbox): SharedState) -> Answer {
     reply(&sandbox, |context| {
         let jobs = context.work.all::<Job>()?;
         for job in &jobs {

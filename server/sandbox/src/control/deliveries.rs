@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::Answer;
 use crate::records::{Event, Outcome, Waiting};
 use crate::refusal::{Fault, Refusal};
-use crate::state::SandboxState;
+use crate::state::{SandboxState, SharedState};
 use crate::webhooks::deliver;
 
 /// Without ids, all that are held, in order.
@@ -27,10 +27,7 @@ pub(super) struct Redeliver {
 }
 
 /// In the order in which the events are given.
-pub(super) async fn release(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(asked): Json<Release>,
-) -> Answer {
+pub(super) async fn release(State(sandbox): SharedState, Json(asked): Json<Release>) -> Answer {
     let held = sandbox
         .change(None, move |context| {
             let mut held = context.work.all::<Waiting>()?;
@@ -44,10 +41,7 @@ pub(super) async fn release(
     send(&sandbox, held).await
 }
 
-pub(super) async fn redeliver(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(asked): Json<Redeliver>,
-) -> Answer {
+pub(super) async fn redeliver(State(sandbox): SharedState, Json(asked): Json<Redeliver>) -> Answer {
     let again = sandbox
         .change(None, move |context| {
             let event: Event = context.get(&asked.event, "event")?;

@@ -1,14 +1,12 @@
 //! Events and their deliveries.
 
-use std::sync::Arc;
-
 use axum::extract::{Query, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Answer, reply};
 use crate::records::{Delivery, Event, Waiting};
-use crate::state::SandboxState;
+use crate::state::SharedState;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,10 +18,7 @@ pub(super) struct EventQuery {
 }
 
 /// Oldest first.
-pub(super) async fn list(
-    State(sandbox): State<Arc<SandboxState>>,
-    Query(query): Query<EventQuery>,
-) -> Answer {
+pub(super) async fn list(State(sandbox): SharedState, Query(query): Query<EventQuery>) -> Answer {
     reply(&sandbox, move |context| {
         let deliveries = context.work.all::<Delivery>()?;
         let waiting = context.work.all::<Waiting>()?;

@@ -11,7 +11,7 @@ use super::{Answer, reply};
 use crate::clock::machine_now;
 use crate::options::Webhook;
 use crate::records::{Settings, Waiting};
-use crate::state::SandboxState;
+use crate::state::{SandboxState, SharedState};
 use crate::webhooks::Plan;
 
 #[derive(Debug, Deserialize)]
@@ -32,14 +32,11 @@ pub(super) struct Balance {
     low: bool,
 }
 
-pub(super) async fn show(State(sandbox): State<Arc<SandboxState>>) -> Answer {
+pub(super) async fn show(State(sandbox): SharedState) -> Answer {
     set(&sandbox, |_| {}).await
 }
 
-pub(super) async fn plan(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(plan): Json<Plan>,
-) -> Answer {
+pub(super) async fn plan(State(sandbox): SharedState, Json(plan): Json<Plan>) -> Answer {
     let counted_anew = |settings: &mut Settings| {
         settings.plan = plan;
         settings.counted = 0;
@@ -48,10 +45,7 @@ pub(super) async fn plan(
 }
 
 /// Held deliveries are sent once holding ends.
-pub(super) async fn hold(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(asked): Json<Hold>,
-) -> Answer {
+pub(super) async fn hold(State(sandbox): SharedState, Json(asked): Json<Hold>) -> Answer {
     if !asked.hold {
         sandbox
             .change(None, |context| {
@@ -67,24 +61,15 @@ pub(super) async fn hold(
     set(&sandbox, move |settings| settings.hold = asked.hold).await
 }
 
-pub(super) async fn defer(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(asked): Json<Defer>,
-) -> Answer {
+pub(super) async fn defer(State(sandbox): SharedState, Json(asked): Json<Defer>) -> Answer {
     set(&sandbox, move |settings| settings.defer = asked.defer).await
 }
 
-pub(super) async fn balance(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(asked): Json<Balance>,
-) -> Answer {
+pub(super) async fn balance(State(sandbox): SharedState, Json(asked): Json<Balance>) -> Answer {
     set(&sandbox, move |settings| settings.low_balance = asked.low).await
 }
 
-pub(super) async fn webhook(
-    State(sandbox): State<Arc<SandboxState>>,
-    Json(webhook): Json<Webhook>,
-) -> Answer {
+pub(super) async fn webhook(State(sandbox): SharedState, Json(webhook): Json<Webhook>) -> Answer {
     set(&sandbox, |settings| settings.webhook = Some(webhook)).await
 }
 

@@ -18,7 +18,7 @@ use super::reply::{KEY, Reply, cut_off, request_id};
 use crate::context::{Cause, Context};
 use crate::control::request_log::LoggedRequest;
 use crate::refusal::{Fault, Refusal};
-use crate::state::SandboxState;
+use crate::state::{SandboxState, SharedState};
 
 /// No call has more bytes.
 const LARGEST: usize = 64 * 1024;
@@ -43,7 +43,7 @@ struct Call<E> {
 }
 
 pub(crate) async fn answer<E: Endpoint>(
-    State(sandbox): State<Arc<SandboxState>>,
+    State(sandbox): SharedState,
     id: Option<Path<String>>,
     request: Request<Body>,
 ) -> Response {

@@ -1,7 +1,5 @@
 //! The payer's bank: a page with two buttons, and the redirect to the shop.
 
-use std::sync::Arc;
-
 use askama::Template;
 use axum::Form;
 use axum::extract::{Path, Query, State};
@@ -16,7 +14,7 @@ use crate::context::Context;
 use crate::machine::Status;
 use crate::records::Intent;
 use crate::refusal::Fault;
-use crate::state::SandboxState;
+use crate::state::SharedState;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Asked {
@@ -73,7 +71,7 @@ const CHINESE: Words = Words {
 };
 
 pub(super) async fn ask(
-    State(sandbox): State<Arc<SandboxState>>,
+    State(sandbox): SharedState,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
     headers: HeaderMap,
@@ -86,7 +84,7 @@ pub(super) async fn ask(
 }
 
 pub(super) async fn answer(
-    State(sandbox): State<Arc<SandboxState>>,
+    State(sandbox): SharedState,
     Path(id): Path<String>,
     headers: HeaderMap,
     Form(answered): Form<Answered>,
