@@ -34,7 +34,6 @@ pub struct Webhook {
 pub struct Pace {
     /// The backoff before a webhook's first retry, which doubles each time.
     pub retry: Duration,
-    /// The longest backoff.
     pub longest_retry: Duration,
     /// The delay of what follows on its own: a dispute's end, a refund's success or failure.
     pub aftermath: Duration,

@@ -14,7 +14,6 @@ pub(super) enum Weight {
     SemiBold,
 }
 
-/// All typefaces of documents.
 pub(super) struct Faces {
     latin: [Face; 2],
     chinese: [Face; 2],

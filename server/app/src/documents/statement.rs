@@ -60,7 +60,6 @@ impl Statement {
     }
 }
 
-/// The sums of transactions.
 #[must_use]
 pub fn sums(moved: &[Transaction]) -> Sums {
     moved.iter().fold(Sums::default(), |sums, moved| {

@@ -36,7 +36,6 @@ impl EmailContext<'_> {
         }
     }
 
-    /// By which method the money moved.
     pub(super) fn method(&self, moved: &Transaction) -> String {
         self.billing(&format!("method.{}", moved.kind.method().code()), &[])
     }

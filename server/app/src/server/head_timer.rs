@@ -29,7 +29,6 @@ pub(super) enum ConnectionState {
     Overdue,
 }
 
-/// The timer of one connection.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeadTimer(Arc<Mutex<State>>);
 

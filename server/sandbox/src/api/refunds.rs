@@ -19,7 +19,6 @@ pub(crate) struct Create {
     request: RefundRequest,
 }
 
-/// What to refund.
 #[derive(Debug)]
 enum Of {
     Charge(String),

@@ -76,7 +76,6 @@ impl fmt::Debug for Typed {
     }
 }
 
-/// What may be stored of a card.
 fn reduced(number: &str, brand: Brand, exp_month: u8, exp_year: u16) -> Card {
     let unknown = TestCard {
         number: "",

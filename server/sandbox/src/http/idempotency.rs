@@ -51,7 +51,6 @@ impl IdempotencyKey {
         Err(Refusal::key_reused(message).into())
     }
 
-    /// What is stored of a reply.
     pub(super) fn stored_reply(self, at: Seconds, request: String, reply: &Reply) -> StoredReply {
         StoredReply {
             key: self.key,

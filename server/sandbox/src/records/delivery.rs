@@ -18,7 +18,6 @@ pub(crate) struct Event {
     pub(crate) idempotency_key: Option<String>,
 }
 
-/// The delivery of an event.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Delivery {
     pub(crate) id: String,

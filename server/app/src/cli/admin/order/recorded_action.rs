@@ -11,7 +11,6 @@ use super::{show, wires};
 use crate::cli::admin::Execution;
 use crate::cli::output::Reply;
 
-/// What is recorded of an action.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli::admin) struct RecordedAction {
     pub(in crate::cli::admin) action: &'static str,
