@@ -1,4 +1,4 @@
-# INKPAY: what a developer needs daily. Without `just` installed: npx -y rust-just RECIPE
+# INKPAY: the commands of development. Without `just` installed: npx -y rust-just RECIPE
 
 set shell := ["bash", "-euo", "pipefail", "-c"]
 set positional-arguments
@@ -11,19 +11,19 @@ default:
 serve *ARGUMENTS: build
     @scripts/serve.sh release "$@"
 
-# Run every test: formatting, types, UI, Rust on both databases, end to end
+# Check formatting and types, and run every test: UI, Rust on both databases, chaos, end to end
 test: setup ui
     @scripts/test.sh format types build+ui+engines rust+chaos e2e
 
-# Check what a change can reach, before it is committed: formatting, lints, types, unit tests
+# Check the uncommitted change: formatting, and the lints, types and unit tests that it can affect
 check: setup ui
     @scripts/check.sh
 
-# Make this machine ready to build and to test
+# Install what building and testing need
 setup:
     @scripts/setup.sh test
 
-# Build the server for release, with its user interface and the renderer's snapshot
+# Build the server in release mode, with the user interface and the renderer's snapshot
 build:
     @scripts/setup.sh build
     @scripts/build.sh release
@@ -32,7 +32,7 @@ build:
 ui:
     @node ui/build/main.mjs
 
-# Build without optimisation and serve; run again after a change
+# Build without optimisation and serve; rerun it after a change
 dev *ARGUMENTS:
     @scripts/setup.sh build
     @scripts/build.sh dev
@@ -42,19 +42,19 @@ dev *ARGUMENTS:
 lint: setup ui
     @scripts/test.sh format lint types
 
-# Look at what the product is made of: licences, known faults, secrets; list its packages; a short run of the fuzzer
+# Check licences, known vulnerabilities and secrets; write a bill of materials; run the fuzzer briefly
 audit: setup ui
     @scripts/audit.sh
     @scripts/fuzz.sh short
 
-# Send made-up input to whatever reads what strangers send, so many minutes for each of its four targets
+# Fuzz the four parsers of untrusted input, MINUTES each
 fuzz MINUTES="15": setup ui
     @scripts/fuzz.sh "$1"
 
-# Format the Rust and the TypeScript, and mend what the linter can
+# Format all code, and apply Biome's safe fixes
 fmt:
     cargo fmt --all
-    @[[ -e node_modules/.bin/biome ]] || { echo "fmt: npm's packages are not there yet: just setup" >&2; exit 1; }
+    @[[ -e node_modules/.bin/biome ]] || { echo "fmt: the npm packages are not installed: run just setup" >&2; exit 1; }
     npx --no -- biome check --write .
 
 # Run the Rust tests (both databases) and the UI tests
@@ -65,7 +65,7 @@ unit: setup ui
 e2e: setup ui
     @scripts/test.sh e2e
 
-# Write ui/generated anew from the server's types
+# Generate ui/generated from the server's types
 types: setup ui
     #!/usr/bin/env bash
     set -euo pipefail
@@ -76,52 +76,52 @@ types: setup ui
     mv "$folder"/* ui/generated/
     rmdir "$folder"
 
-# Measure, side by side with the baselines, and write the figures of docs/performance.md
+# Run the benchmarks beside their baselines, and write the figures of docs/performance.md
 bench *ARGUMENTS: setup
     @scripts/bench.sh "$@"
 
-# Compare what each statement reads in a small and in a big database: no more than half as much again
+# Check that no SQL statement reads over 1.5 times as much in a big database as in a small one
 growth: setup ui
     @scripts/bench.sh --counted
 
-# Judge the main pages with Lighthouse, try every link, and write docs/quality.md
+# Measure the main pages with Lighthouse, check every link, and write docs/quality.md
 quality: setup
     @scripts/quality.sh measure
 
-# Break the rules one change at a time, see whether a test notices, and write it into docs/quality.md
+# Run mutation tests of the rules, the queries and the UI's rules, and write the results into docs/quality.md
 mutants *PARTS:
     @scripts/setup.sh mutants
     @scripts/mutants.sh "$@"
 
-# Take pictures of every page, at every width, in both languages and colour schemes
+# Take screenshots of every page, at every width, in both languages and colour schemes
 screens: setup
     @scripts/quality.sh screens
 
-# Break everything around many buyers for ten minutes on each database, and write docs/reliability.md
+# Inject faults while many buyers buy, ten minutes on each database, and write docs/reliability.md
 chaos *ARGUMENTS: build
     @scripts/chaos.sh "$@"
 
-# Do what docs/operations.md says: restarts under load behind each proxy and on a held socket, backups, metrics and alerts, the unit
+# Rehearse docs/operations.md: restarts under load behind each proxy and on a systemd socket, backups, metrics and alerts, the unit
 rehearse *PARTS: build
     @scripts/setup.sh rehearsal
     @scripts/rehearse.sh "$@"
 
-# Make a release of a tagged commit into a folder: archive, Debian package, bill of materials, sums
+# Make a release of the tagged commit in FOLDER: archive, Debian package, bill of materials, checksums
 release FOLDER:
     @scripts/setup.sh test
     @scripts/setup.sh release
     @AUDIT_MUST_ASK=1 scripts/audit.sh
     @scripts/release.sh "$1"
 
-# Run a throw-away PostgreSQL until Ctrl-C
+# Run a temporary PostgreSQL until Ctrl-C
 pg:
     @scripts/postgres.sh
 
-# Look for V8's library again, where QuickJS stands in for it
+# Try again to get V8's library, if QuickJS is used in its place
 v8:
     @scripts/v8.sh again
 
-# Build V8's library from its source, where it can't be had (hours; run it again to go on)
+# Build V8's library from source, if it can't be downloaded (takes hours; rerun it to resume)
 v8-from-source:
     @scripts/v8-from-source.sh
 
