@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures what is deployed, with a PostgreSQL of its own beside SQLite, and another that waits for the disk.
+# Benchmarks the `dist` build on SQLite, on a temporary PostgreSQL, and on another one with durable writes.
 #   usage: bench.sh [arguments of tests/bench/main.mjs]
-#          bench.sh --counted    times nothing, and so takes the build for tests and the database that counts alone
+#          bench.sh --counted    only counts the blocks that statements read, with the test build on the durable PostgreSQL
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh

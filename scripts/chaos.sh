@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Breaks everything around many buyers, on each database, and writes what came of it into
-# docs/reliability.md.
+# Injects faults while many buyers buy, on each database, and writes the results into docs/reliability.md.
 #   usage: chaos.sh [arguments of tests/chaos/main.mjs, as in --minutes 10 --buyers 24]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Says within two minutes whether a change holds: formatting, and the lints, types and unit tests that it
-# can reach. What has changed is what differs from the last commit; without a difference,
-# what the last commit changed. `just test` runs the rest.
+# Checks a change within two minutes: formatting, and the lints, types and unit tests that it can affect. The change is the
+# difference from the last commit, or the last commit itself if there is none. `just test` runs the rest.
 #   usage: check.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -16,7 +15,7 @@ changed=$({
   git ls-files --others --exclude-standard
 } | sort -u)
 
-# touches PREFIX…: whether something below one of these has changed.
+# touches PREFIX…: whether a file whose path starts with one of these has changed.
 touches() {
   local prefix
   for prefix in "$@"; do
@@ -25,8 +24,8 @@ touches() {
   return 1
 }
 
-# Everything that a room's change reaches lies above it (docs/architecture.md). What starts an engine, a sandbox or a whole
-# server is left out: it takes too long to build and to run.
+# A change to a crate can affect only the crates that depend on it (docs/architecture.md). Tests that start an engine, a sandbox
+# or a whole server are left out: they take too long to build and to run.
 rust_tests() {
   if touches server/domain; then
     openly check 'rules' cargo test --locked --quiet --package ink-domain
@@ -35,10 +34,10 @@ rust_tests() {
     openly check 'queries, on SQLite' cargo test --locked --quiet --package ink-schema --test it on_sqlite
   fi
   if touches server/sandbox; then
-    openly check 'the sandbox’s own' cargo test --locked --quiet --package ink-sandbox --lib
+    openly check 'sandbox, unit tests' cargo test --locked --quiet --package ink-sandbox --lib
   fi
   if touches server schema Cargo; then
-    openly check 'the server’s own' cargo test --locked --quiet --package ink-server --lib
+    openly check 'server, unit tests' cargo test --locked --quiet --package ink-server --lib
   fi
 }
 

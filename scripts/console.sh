@@ -1,6 +1,5 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: how they speak. One line a step, with its outcome and time.
-# Holds no work of its own.
+# Sourced by the scripts beside it: their output, one line per step with its outcome and time.
 
 # say AREA WHAT OUTCOME
 say() { printf '%-7s %-22s %s\n' "$1" "$2" "$3"; }
@@ -12,7 +11,7 @@ fail() {
   exit 1
 }
 
-# since MICROSECONDS: the time passed, "0.4 s" or "3 min 12 s"
+# since MICROSECONDS: the time since then, as "0.4 s" or "3 min 12 s"
 since() {
   local tenths=$(((${EPOCHREALTIME/[.,]/} - $1) / 100000))
   if ((tenths < 600)); then
@@ -22,8 +21,8 @@ since() {
   fi
 }
 
-# attempt COMMAND…: leaves the exit status in $status. A function ends at the first command that fails,
-# which it would not after `if` or before `||`.
+# attempt COMMAND…: stores the exit status in $status. A function ends at its first failing command, which it would not do
+# after `if` or before `||`.
 attempt() {
   set +e
   (

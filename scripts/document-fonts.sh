@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Cuts the fonts of documents down to what documents show: Latin letters from Geist, and the Chinese characters of
-# the two catalogues that documents take their words from from Noto Sans SC. Both are under the SIL Open Font
-# License. To be run, and the result committed, when a test says that a character is missing.
+# Makes subsets of the documents' fonts: Latin letters from Geist, and from Noto Sans SC the Chinese characters of the two
+# catalogues that documents use. Both fonts are under the SIL Open Font License. Run it and commit the result when a test
+# reports a missing character.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/python"
 "$work/python/bin/pip" install --quiet fonttools==4.68.0
 
-# unpack PACKAGE: into a folder of the work folder, whose name is the package's without its scope
+# unpack PACKAGE: into a folder in $work, named after the package without its scope
 unpack() {
   local name=${1%@*}
   name=${name##*/}
@@ -21,7 +21,7 @@ unpack() {
   tar -xzf "$work/$(<"$work/$name.file")" -C "$work/$name" --strip-components 1
 }
 
-# cut FONT RESULT OPTION…
+# cut_font FONT RESULT OPTION…
 cut_font() {
   "$work/python/bin/pyftsubset" "$1" --output-file="$fonts/$2" --layout-features=kern,tnum \
     --no-hinting --notdef-outline "${@:3}"

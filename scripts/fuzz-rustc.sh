@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Cargo's wrapper round the compiler for our own crates: code that says what of it was reached, for libFuzzer. The
-# dependencies, and what cannot be linked with libFuzzer, stay as they are built for the tests. Of where a line stands
-# no more is kept than a stack needs, which halves what there is to write and to link.
+# Cargo's compiler wrapper for the workspace's crates: instruments their code with coverage counters for libFuzzer. The
+# dependencies, and what cannot be linked with libFuzzer, stay as built for the tests. Debug information is limited to what a
+# stack trace needs, which halves what is written and linked.
 shopt -s extglob
 set -- "$@" -Cdebuginfo=line-tables-only
 case " $* " in

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Sends made-up input to whatever reads what strangers send, each target in turn.
-#   usage: fuzz.sh short     so many inputs each, a minute or two
-#          fuzz.sh MINUTES   so many minutes each; inputs that reach new code are kept in test-results/fuzz for the next time
-# An input that breaks something is left in test-results/fuzz; the same as an argument of the program runs it again.
+# Fuzzes the parsers of untrusted input, one target after the other.
+#   usage: fuzz.sh short     a fixed number of inputs per target, one or two minutes
+#          fuzz.sh MINUTES   MINUTES per target; inputs that reach new code are kept in test-results/fuzz for the next run
+# A failing input is left in test-results/fuzz; to repeat it, pass the file to the program as its argument.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -19,7 +19,7 @@ for target in "${targets[@]}"; do
   kept=tests/fuzz/corpus/$target
   case ${1:-} in
     short)
-      # Inputs and not seconds: the same on every machine.
+      # A number of inputs, not seconds: the same on every machine.
       bound=(-runs=$([[ $target == hash ]] && echo 400 || echo 4000))
       found=$(mktemp -d)
       ;;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Breaks the rules, one change at a time, sees whether a test notices, and writes what came of it into
-# docs/quality.md: half an hour and more for each of the three, and an hour and a half for the schema.
-#   usage: mutants.sh [domain] [schema] [ui]    all of them where none is named
+# Mutates the rules, one change at a time, checks whether a test fails, and writes the results into docs/quality.md. Takes over
+# half an hour for `domain` and for `ui`, and an hour and a half for `schema`.
+#   usage: mutants.sh [domain] [schema] [ui]    without a name: all
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -13,8 +13,8 @@ folder=$(target_folder)/mutants
 
 install_cargo_mutants() { cargo install --locked "cargo-mutants@$version" --root "$tools"; }
 
-# cargo_mutants NAME OPTION…: the report of that name. Built apart from everything else; fewer cases of each
-# property, and a case that fails is not made smaller.
+# cargo_mutants NAME OPTION…: writes the report of that name. It has its own target folder; property tests run fewer cases and do
+# not shrink failing ones.
 cargo_mutants() {
   local status=0 name=$1
   shift
@@ -25,18 +25,18 @@ cargo_mutants() {
   CARGO_TARGET_DIR=$folder/target CARGO_PROFILE_DEV_DEBUG=0 \
     PROPTEST_CASES=64 PROPTEST_MAX_SHRINK_ITERS=0 PATH=$tools/bin:$PATH \
     cargo mutants --output "$folder/$name" --jobs 1 "$@" || status=$?
-  # 2: some were missed. 3: some never ended. Both are what is measured.
+  # 2: some mutants were missed. 3: some timed out. Both are results.
   ((status == 0 || status == 2 || status == 3)) || return "$status"
   reports+=("$folder/$name/mutants.out/outcomes.json")
 }
 
-# Its tests run for long, and it is built in a moment: optimised.
+# Optimised, because it compiles quickly and its tests run long.
 domain() {
   CARGO_PROFILE_DEV_OPT_LEVEL=1 cargo_mutants domain --package ink-domain \
     --cargo-arg=--config --cargo-arg='profile.dev.package."*".opt-level=2' -- --lib --test rules
 }
 
-# Where money is. On one of the two databases: each change is built and tried by itself, in some twenty seconds.
+# Only the code that handles money, and only on SQLite: building and testing one mutant takes some twenty seconds.
 schema() {
   cargo_mutants schema --package ink-schema \
     --file 'schema/src/billing/ledger*' --file 'schema/src/billing/ledger/*' --file 'schema/src/billing/payouts*' \
