@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Finds what the operating system must provide, and installs what is missing where that is allowed.
+# Finds missing Debian packages, and installs them if this needs no password.
 #   usage: packages.sh build|test|quickjs|rehearsal|release|v8
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -12,7 +12,7 @@ links_libpq() {
   echo 'int main(void) { return 0; }' | cc -x c - "${search[@]}" -lpq -o /dev/null 2>/dev/null
 }
 
-# Prints the Debian package of every part that is not there, one a line.
+# Prints the missing Debian packages, one per line.
 missing() {
   type -P cc >/dev/null || echo build-essential
   links_libpq || echo libpq-dev
@@ -20,7 +20,7 @@ missing() {
     quickjs) for_quickjs ;;
     test)
       for_quickjs
-      # The fuzzer's.
+      # For the fuzzer.
       type -P c++ >/dev/null || echo build-essential
       postgres_programs >/dev/null || echo postgresql
       type -P pgbouncer >/dev/null || echo pgbouncer
@@ -42,12 +42,12 @@ missing() {
   esac
 }
 
-# The browser without its windows takes half the time (docs/loop.md). Another will do where that one can't be had.
+# Prefers chromium-headless-shell, which takes half the time (docs/loop.md); another browser is accepted where it is unavailable.
 has_browser() {
   type -P chromium-headless-shell >/dev/null || { browser >/dev/null && ! offered chromium-headless-shell; }
 }
 
-# Whether a package can be installed here. A machine without lists of packages does not know yet.
+# Whether a package can be installed here. Without package lists this is unknown, and counts as yes.
 offered() {
   can_install || return
   ! compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || [[ -n $(apt-cache madison "$1") ]]
@@ -59,7 +59,7 @@ for_quickjs() {
   echo '#include <simde/simde-common.h>' | cc -E -x c - >/dev/null 2>&1 || echo libsimde-dev
 }
 
-# What stands before the product, what watches it, and what it is packed into.
+# Proxies, monitoring, packaging.
 for_rehearsal() {
   type -P nginx >/dev/null || echo nginx-light
   type -P caddy >/dev/null || echo caddy
@@ -68,12 +68,12 @@ for_rehearsal() {
   type -P mmdebstrap >/dev/null || echo mmdebstrap
   type -P systemd-analyze >/dev/null || echo systemd
   type -P strace >/dev/null || echo strace
-  # What backups are made and restored with.
+  # For backups.
   type -P sqlite3 >/dev/null || echo sqlite3
   type -P psql >/dev/null || echo postgresql-client
   postgres_programs >/dev/null || echo postgresql
   type -P openssl >/dev/null || echo openssl
-  # Containers.
+  # For containers.
   type -P podman >/dev/null || echo podman
   type -P runc >/dev/null || echo runc
   type -P iptables >/dev/null || echo iptables
@@ -95,13 +95,13 @@ for_v8() {
   for_python
 }
 
-# With folders of packages of its own.
+# Python with virtual environments.
 for_python() {
   type -P python3 >/dev/null || echo python3
   python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
 }
 
-# Never asks: there may be nobody to type a password.
+# Never prompts for a password: nobody may be there to type it.
 as_root() {
   if ((EUID == 0)); then
     "$@"
@@ -120,11 +120,11 @@ install() {
 
 mapfile -t packages < <(missing "$1")
 if ((${#packages[@]} == 0)); then
-  say set-up 'system packages' 'there'
+  say set-up 'system packages' 'installed'
   exit 0
 fi
 
-remedy="Missing on this machine: ${packages[*]} (the names of Debian's packages).
+remedy="Missing on this machine: ${packages[*]} (names of Debian packages).
 Install them, then run the command again:
     sudo apt-get install ${packages[*]}"
 can_install || fail set-up 'system packages' "$remedy"

@@ -1,24 +1,24 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: where things are on this machine. Looks only, changes nothing.
+# Sourced by the scripts beside it: paths on this machine. Changes nothing.
 
-# Where Debian keeps servers, and only root looks by itself.
+# Debian installs servers here; by default only root's PATH contains it.
 export PATH=$PATH:/usr/sbin:/sbin
 
-# The folder that cargo builds into, CARGO_TARGET_DIR and cargo's configuration included.
+# Cargo's target folder, which CARGO_TARGET_DIR or cargo's configuration may set.
 target_folder() {
   cargo metadata --locked --format-version 1 --no-deps |
     node -p 'JSON.parse(require("node:fs").readFileSync(0)).target_directory'
 }
 
-# The machine that is built for, as Rust calls it.
+# The target triple of this machine.
 host() { rustc -vV | sed -n 's/^host: //p'; }
 
-# locked CRATE: the version that Cargo.lock names.
+# locked CRATE: its version in Cargo.lock.
 locked() {
   awk -v name="name = \"$1\"" '$0 == name { found = 1 } found && /^version/ { gsub(/"/, "", $3); print $3; exit }' Cargo.lock
 }
 
-# source_of CRATE [CARGO OPTION…]: the folder of a dependency's source, unpacked by cargo where it is not yet.
+# source_of CRATE [CARGO OPTION…]: the source folder of a dependency; cargo unpacks it if necessary.
 source_of() {
   local name=$1
   shift
@@ -27,7 +27,7 @@ source_of() {
       require("node:path").dirname(packages.find((one) => one.name === process.argv[1]).manifest_path)' "$name"
 }
 
-# Whether cargo is told to build on QuickJS here, by set-up's link or by a file of the developer's own.
+# Whether cargo builds the renderer on QuickJS here, by setup.sh's link or by the developer's own file.
 on_quickjs() { grep -qs '^[^#]*ink_engine="quickjs"' .cargo/engine.toml; }
 
 # The first browser that the end-to-end tests can drive.
@@ -35,7 +35,7 @@ browser() {
   type -P chromium-headless-shell || type -P chromium || type -P chromium-browser || type -P google-chrome
 }
 
-# The folder of initdb and pg_ctl. Debian keeps them off the PATH, a folder a version.
+# The folder of initdb and pg_ctl. Debian has one folder per version, outside the PATH.
 postgres_programs() {
   local folder newest=''
   for folder in /usr/lib/postgresql/*/bin; do
@@ -47,7 +47,7 @@ postgres_programs() {
   [[ -n $newest ]] && printf '%s\n' "$newest"
 }
 
-# binary_of dist|release|dev|tests: where that build puts the server. Its snapshot lies beside it.
+# binary_of dist|release|dev|tests: the server's binary of that build. Its snapshot is beside it.
 binary_of() {
   local folder=debug
   [[ $1 == dist || $1 == release ]] && folder=$1
@@ -56,11 +56,11 @@ binary_of() {
 
 snapshot_of() { printf '%s.snapshot\n' "$(binary_of "$1")"; }
 
-# The folder of the Python that has what the tests need of it.
+# The Python virtual environment of the tests.
 python_of_tests() { printf '%s/python\n' "$(target_folder)"; }
 
-# The HTML checker, a Java archive.
+# The HTML checker, a JAR file.
 html_checker() { printf '%s/html-checker/node_modules/vnu-jar/build/dist/vnu.jar\n' "$(target_folder)"; }
 
-# The folder of what looks at the whole site from without.
+# The folder of the checkers of the whole site.
 site_checkers() { printf '%s/site-checkers\n' "$(target_folder)"; }

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# A PostgreSQL of one's own for as long as a command runs: private folder, free port, random password,
-# nothing left behind. Tuned for tests: it does not survive a power cut.
-#   usage: postgres.sh COMMAND…   with the administrator's address in INK_TEST_POSTGRES
-#          postgres.sh            prints the address and waits for Ctrl-C
-#          postgres.sh --durable COMMAND…   one that waits for the disk and counts statements, with its address in
-#                                 INK_DURABLE_POSTGRES, and pgbench on the PATH; it lies in INK_BENCH_DISK (/var/tmp), which needs 20 GB for `just bench`
+# Runs a command with a temporary PostgreSQL: private folder, free port, random password; it is deleted afterwards. Tuned for
+# tests: its data does not survive a power cut.
+#   usage: postgres.sh COMMAND…   with the administrator's URL in INK_TEST_POSTGRES
+#          postgres.sh            prints the URL and waits for Ctrl-C
+#          postgres.sh --durable COMMAND…   with durable writes and statement statistics, its URL in INK_DURABLE_POSTGRES, and
+#                                 pgbench on the PATH; its folder is in INK_BENCH_DISK (/var/tmp), which needs 20 GB for
+#                                 `just bench`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -13,7 +14,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 programs=$(postgres_programs) ||
   fail test PostgreSQL "PostgreSQL's server is not installed: sudo apt-get install postgresql"
 
-# PostgreSQL refuses to run as root: another user does then, postgres where Debian made it.
+# PostgreSQL refuses to run as root: then it runs as the user postgres, or as nobody.
 owner=$(id -un)
 if ((EUID == 0)); then
   owner=nobody
@@ -60,7 +61,7 @@ begin() {
   create && start
 }
 
-# In memory where there is room: making and dropping databases writes more than any test.
+# In memory if there is space: creating and dropping databases writes more than any test.
 roomy() { [[ -w $1 ]] && (($(df --output=avail --block-size=M "$1" | tail -n 1 | tr -dc 0-9) >= 2048)); }
 
 place=/tmp
@@ -86,6 +87,6 @@ declare -x "$address=postgres://inkpay:$password@127.0.0.1:$port/postgres"
 if (($# > 0)); then
   "$@"
 else
-  printf '\n  %s\n\nCtrl-C stops it and throws its data away.\n' "${!address}"
+  printf '\n  %s\n\nCtrl-C stops it and deletes its data.\n' "${!address}"
   sleep infinity
 fi

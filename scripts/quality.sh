@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures the release build with Lighthouse, walks along its links and writes docs/quality.md, or takes
-# pictures of every page into test-results/screens.
+# Measures the release build with Lighthouse, checks its links and writes docs/quality.md, or takes screenshots of
+# every page into test-results/screens.
 #   usage: quality.sh measure|screens
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

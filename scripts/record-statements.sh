@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes down which statements the program sends, as its tests have them, for the next release to be tried with: part of making a
+# Records the SQL statements that the program sends in its tests, so that the next release is tested with them: part of making a
 # release (docs/operations.md, Making a release).
 #   usage: record-statements.sh
 set -euo pipefail

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Does what docs/operations.md says, with the files of the folder `deploy`: restarts without a failed request behind
-# each proxy and on a held socket; the unit is what systemd takes, and as closed as it can be; a lost database is restored,
-# on SQLite and on PostgreSQL, without a lost sale; Prometheus reads the metrics of a running server, and each alert fires
-# where it should.
+# Rehearses docs/operations.md with the files in `deploy`: restarts without a failed request behind each proxy and on a systemd
+# socket; systemd accepts the unit, which is restricted as far as possible; a lost database is restored without a lost sale, on
+# SQLite and on PostgreSQL; Prometheus reads the metrics of a running server, and each alert fires when it should.
 #   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release|first-sale|containers]…
-#     without a name all up to the alerts
-#     release: packs a release of the build for tests, and looks into it
-#     first-sale: as root: from a system that has nothing yet to a sale over TLS
-#     containers: as root: the image of a release, and the compose file with it
+#     without a name: all up to the alerts
+#     release: packs a release of the test build, and checks it
+#     first-sale: as root: from a newly installed system to a sale over TLS
+#     containers: as root: the image of a release, with the compose file
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -26,15 +25,15 @@ certify() {
   chmod 644 "$folder"/*.pem
 }
 
-# Exposure in tenths, as systemd judges it: 2.0 at most.
+# systemd's exposure level, in tenths, is 2.0 at most.
 unit() {
   cp deploy/inkpay.service deploy/inkpay.socket "$folder/"
-  # Here is no program at that path, and the one that is may lie where a unit, or sed, would misread its path.
+  # The unit's paths are replaced by links, because the real paths may contain characters that are special in a unit or in sed.
   ln -s "$(realpath "$INK_TEST_BINARY")" "$folder/program"
   ln -s "$PWD" "$folder/clone"
   sed -i "s#/opt/inkpay/inkpay#$folder/program#" "$folder/inkpay.service"
   systemd-analyze verify "$folder/inkpay.service" "$folder/inkpay.socket"
-  # Two nodes on one machine, as docs/operations.md makes them.
+  # Two nodes on one machine, created with the command in docs/operations.md.
   (cd "$folder" && eval "$(grep '^sed .*>inkpay@.service$' "$OLDPWD/docs/operations.md" | sed "s#/usr/lib/systemd/system/##")")
   grep -q '^Environment=INKPAY_LISTEN=127.0.0.1:%i' "$folder/inkpay@.service"
   systemd-analyze verify "$folder/inkpay@3000.service"
@@ -42,7 +41,7 @@ unit() {
   sed -i "s#/srv/inkpay#$folder/clone#" "$folder/inkpay-audit.service"
   systemd-analyze verify "$folder/inkpay-audit.service" "$folder/inkpay-audit.timer"
   systemd-analyze security --offline=true --threshold=20 "$folder/inkpay.service"
-  # What the engine asks of the kernel to begin: what the unit does not allow ends the program.
+  # The system calls at the engine's start: one that the unit forbids would end the program.
   strace --follow-forks --quiet=all --signal=none --output="$folder/calls" "$INK_TEST_BINARY" --version
   sed -nE 's/^[0-9]+ +([a-z0-9_]+)\(.*/\1/p' "$folder/calls" | sort -u >"$folder/asked"
   local refused
@@ -50,7 +49,7 @@ unit() {
   [[ -z $refused ]] || { echo "the unit does not allow:" "$refused" && return 1; }
 }
 
-# The calls of a unit's filter, line by line as systemd takes them.
+# The system calls that a unit's filter allows, evaluated line by line as systemd does.
 allowed() {
   local words all=''
   while read -ra words; do
@@ -63,7 +62,7 @@ allowed() {
   echo "$all"
 }
 
-# Groups have groups in them.
+# calls NAME…: the system calls of these names; a group may contain groups.
 calls() {
   local word members
   for word in "$@"; do
@@ -83,7 +82,7 @@ backup() {
   INK_TEST_PYTHON=$(python_of_tests) openly rehearse 'backup, Litestream' node tests/rehearsal/litestream.mjs
 }
 
-# Of the build for tests. One is enough for all parts.
+# Packs the test build, once for all parts.
 released() {
   [[ ! -e $folder/release/SHA256SUMS ]] || return 0
   scripts/setup.sh rehearsal
@@ -91,7 +90,7 @@ released() {
   openly rehearse 'release' scripts/release.sh "$folder/release" tests
 }
 
-# What is packed is whole, and the package has what systemd needs of it.
+# The checksums match, and the package contains the files that systemd needs.
 packed() {
   (cd "$folder/release" && sha256sum --check --quiet SHA256SUMS)
   dpkg-deb --extract "$folder"/release/inkpay_*.deb "$folder/installed"
@@ -106,7 +105,7 @@ packed() {
   "$folder/installed/opt/inkpay/inkpay" --version
 }
 
-# The dashboard's queries are read as rules are: each has to be one.
+# The dashboard's queries are checked as if they were rules.
 alerts() {
   node tests/rehearsal/metrics.mjs "$folder"
   promtool check metrics <"$folder/metrics.txt"
@@ -119,8 +118,8 @@ bare() {
   cp "$folder"/release/inkpay_*.deb "$folder/bare/srv/inkpay.deb"
 }
 
-# What is started in there ends with the namespace, and what is mounted with it. Bash stays its first process: it reaps what has
-# lost its parent, which would look alive else.
+# Processes and mounts end with the namespace. Bash remains its first process (hence `&& true`) and reaps orphans, which would
+# otherwise seem alive.
 sell() {
   INK_TEST_PYTHON=$(python_of_tests) NODE_EXTRA_CA_CERTS=$folder/cert.pem \
     unshare --mount --pid --fork --kill-child bash -euo pipefail -c "

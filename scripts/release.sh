@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes a release of the commit that is checked out: an archive and a Debian package of the stripped program with its snapshot,
-# units and examples, what an image is built from, a bill of materials, and the sums of them all.
+# units and examples; the files for a container image; a bill of materials; checksums of all.
 #   usage: release.sh FOLDER [dist|tests]
-#     The commit has to be tagged vVERSION, and CHANGELOG.md to have a section for it. `tests` tries the packing with the build for
-#     tests, untagged and with whatever is in the working folder: nothing of it is to be given to anybody.
+#     The commit must be tagged vVERSION, and CHANGELOG.md must have a section for it. `tests` only tries out the packaging, with
+#     the test build, without a tag and with uncommitted changes: do not distribute its result.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -16,7 +16,7 @@ profile=${2:-dist}
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 commit=development
 if [[ $profile == dist ]]; then commit=$(git rev-parse --short=12 HEAD); fi
-# Told to nobody but the packers: parts that are built in C would be built anew for it.
+# Exported only for packaging: if the build had it, crates with C code would be rebuilt.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 PATH=$(target_folder)/tools/bin:$PATH
 
@@ -26,13 +26,13 @@ tagged() {
   grep -q "^## \[$version\]" CHANGELOG.md || { echo "CHANGELOG.md has no section [$version]" && return 1; }
 }
 
-# The commit is the build's alone: to the program it would be a setting that it does not know.
+# Exported only for the build: the program rejects INKPAY_COMMIT as an unknown setting.
 build() (
   if [[ $profile == dist ]]; then export INKPAY_COMMIT=$commit; fi
   scripts/build.sh "$profile"
 )
 
-# The folder that the archive is of, and the package takes its files from.
+# The folder that is archived, and from which the package takes its files.
 stage() {
   built=$(binary_of "$profile")
   rm -rf "$staged"
@@ -45,12 +45,12 @@ stage() {
   node scripts/sbom.mjs "$staged/inkpay.cdx.json"
 }
 
-# What was packed is what was meant: the commit is in it, its snapshot is its own, and it stops when it is told to.
+# The packed program has the right commit, loads its snapshot, and stops on SIGTERM.
 try() {
   local said folder status=0
   said=$("$staged/inkpay" --version)
   [[ $said == "inkpay $version ($commit)" ]] || { echo "--version says: $said" && return 1; }
-  [[ $profile != dist || -f $staged/inkpay.snapshot ]] || { echo "this is QuickJS, ten times slower: V8 can't be had here" && return 1; }
+  [[ $profile != dist || -f $staged/inkpay.snapshot ]] || { echo "built on QuickJS, which is ten times slower: V8's library is unavailable here" && return 1; }
   folder=$(mktemp -d)
   INKPAY_DATABASE_URL=sqlite:$folder/ink.db INKPAY_LISTEN=127.0.0.1:0 \
     timeout --signal=TERM 60 "$staged/inkpay" serve >"$folder/log" 2>&1 &
@@ -76,7 +76,7 @@ archive() {
     --directory="$(dirname "$staged")" "$(basename "$staged")" | gzip --no-name --best >"$out/$name.tar.gz"
 }
 
-# cargo-deb looks for files below `target/release`, wherever cargo puts that.
+# cargo-deb replaces `target/release` by cargo's actual folder, so the files are copied there.
 package() {
   local place quickly=()
   [[ $profile == dist ]] || quickly=(--fast)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Becomes the server that build.sh built.
+# Replaces itself with the server that build.sh built.
 #   usage: serve.sh release|dev [arguments of `inkpay serve`]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
