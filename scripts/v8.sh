@@ -1,12 +1,10 @@
 #!/usr/bin/env bash
-# Decides which JavaScript engine the renderer is built on: V8 where the static library that the crate
-# v8 links can be had, else QuickJS.
+# Chooses the renderer's JavaScript engine: V8 if the static library that the crate v8 links is available, else QuickJS.
 #
-# The crate's build script wants to download the library from its release page, but takes a file of
-# cargo's cache first. So that file is put there, from the first of: the cache itself, the folder v8 in
-# a folder `shared` beside this checkout, the release page. An archive that is found but damaged is
-# refused, never passed over. A machine that has settled for QuickJS is not made to ask the release page
-# at every start: only with `again`.
+# The crate's build script looks for the library in cargo's cache before it downloads it. This script puts it there, from the
+# first of: the cache itself, the folder `../shared/v8` beside this checkout, the release page. If an archive is damaged, the
+# script fails and does not try the next source. Where QuickJS is in use, the release page is only tried with `again`, not at
+# every start.
 #   usage: v8.sh [again]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -16,14 +14,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 nearby=../shared/v8/$archive
 
-# The engine is V8, whatever it was before, but where the developer's own configuration says otherwise.
-there() {
+# use_v8 SOURCE: makes V8 the engine, unless the developer's own configuration chooses QuickJS.
+use_v8() {
   if [[ $(readlink .cargo/engine.toml) == quickjs.toml ]]; then
     rm .cargo/engine.toml
   fi
   say set-up 'V8 library' "V8 $version, $1"
   if on_quickjs; then
-    say set-up 'JavaScript engine' 'QuickJS: .cargo/engine.toml asks for it'
+    say set-up 'JavaScript engine' 'QuickJS: chosen in .cargo/engine.toml'
     scripts/quickjs.sh library
   fi
 }
@@ -33,7 +31,7 @@ refuse() {
 Remove the file or replace it by a good one, then run the command again."
 }
 
-# The sum beside a cached archive is ours, made when the archive was last known to be whole.
+# The checksum beside a cached archive is written by this script, once the archive is known to be complete.
 check_cached() {
   if [[ -s $cached.sha256 ]]; then
     [[ $(sum_of "$cached") == "$(<"$cached.sha256")" ]] ||
@@ -46,7 +44,7 @@ Its checksum is beside it, and must go with it: $cached.sha256"
   fi
 }
 
-# Only whole files get the name that the build script looks for, and none keeps another's sum.
+# Only a complete file gets the name that the build script looks for; the checksum of an earlier one is deleted.
 keep() {
   rm -f "$cached.sha256"
   mv "$cached.part" "$cached"
@@ -67,8 +65,7 @@ take_nearby() {
 
 fetch() { curl --silent --show-error --fail --location "$@" "$url" 2>&1; }
 
-# The release's own word for the archive, asked of another host than the one that sends it. A mirror has none:
-# V8_ARCHIVE_SHA256 says it there.
+# The release's checksum of the archive, from another host than the archive itself. For a mirror, V8_ARCHIVE_SHA256 must be set.
 released_sum() {
   if [[ -n ${V8_ARCHIVE_SHA256:-} ]]; then
     echo "$V8_ARCHIVE_SHA256"
@@ -81,7 +78,7 @@ released_sum() {
       console.log(/^sha256:([0-9a-f]{64})$/.exec(digest)[1]);' "$archive" 2>/dev/null
 }
 
-# Prints why not, where the release can't be had. Asks first, so that a closed network is known soon.
+# Prints the reason if the download fails. A HEAD request comes first, so that an unreachable network is detected quickly.
 download() {
   local expected
   if ! command -v curl >/dev/null; then
@@ -90,37 +87,37 @@ download() {
   fi
   fetch --head --max-time 10 --output /dev/null || return 1
   if ! expected=$(released_sum); then
-    echo 'nothing says what its checksum must be (V8_ARCHIVE_SHA256 can)'
+    echo 'its checksum is unknown (set V8_ARCHIVE_SHA256)'
     return 1
   fi
   if fetch --retry 2 --speed-time 30 --speed-limit 1000 --output "$cached.part" &&
     [[ $(sum_of "$cached.part") == "$expected" ]]; then
     return 0
   fi
-  echo "what came does not match its checksum ($expected)"
+  echo "the download does not match its checksum ($expected)"
   rm -f "$cached.part"
   return 1
 }
 
 if [[ -n ${V8_FROM_SOURCE:-} ]]; then
-  there 'to be built from its source (V8_FROM_SOURCE)'
+  use_v8 'to be built from its source (V8_FROM_SOURCE)'
   exit 0
 fi
 if [[ -n ${RUSTY_V8_ARCHIVE:-} ]]; then
   [[ $RUSTY_V8_ARCHIVE == http*://* || -f $RUSTY_V8_ARCHIVE ]] ||
     fail set-up 'V8 library' "RUSTY_V8_ARCHIVE names a file that is not there: $RUSTY_V8_ARCHIVE"
-  there "from RUSTY_V8_ARCHIVE"
+  use_v8 "from RUSTY_V8_ARCHIVE"
   exit 0
 fi
 if [[ -f $cached ]]; then
   check_cached
-  there "in cargo's cache"
+  use_v8 "in cargo's cache"
   exit 0
 fi
 mkdir -p "$cache"
 if [[ -f $nearby ]]; then
   take_nearby
-  there "checked and copied from $(realpath "$nearby")"
+  use_v8 "checked and copied from $(realpath "$nearby")"
   exit 0
 fi
 if [[ ${1:-} != again ]] && on_quickjs; then
@@ -129,10 +126,10 @@ fi
 say set-up 'V8 library' "asking $releases …"
 if reason=$(download); then
   keep
-  there 'downloaded from its release page'
+  use_v8 'downloaded from its release page'
   exit 0
 fi
-exec scripts/quickjs.sh engine "V8's static library ($archive, V8 crate $version) can't be had on this machine. Tried:
+exec scripts/quickjs.sh engine "V8's static library ($archive, V8 crate $version) is unavailable on this machine. Tried:
   1. cargo's cache: no file $cached
   2. beside this checkout: no file $(realpath -m "$nearby")
   3. the release, $url: $reason"
