@@ -1,5 +1,5 @@
-//! Which module may use which: features use `web`, which uses what is below it, and no feature uses another. No file's
-//! imports lead back to itself.
+//! Which module may use which: a module uses only modules of its layer and the layers below, and no feature uses another. No
+//! file's imports lead back to itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,9 +11,9 @@ use syn::{Attribute, ItemMod, ItemUse, UseTree};
 /// A module's path below its crate's root. A file's path, too.
 type Module = Vec<String>;
 
-/// The server's rooms, from the ground up. What is not named here (`state`, which names the parts of a running
-/// server, and what starts one) may use any.
-const FLOORS: [&[&str]; 6] = [
+/// The server's layers of modules, the lowest first. Modules in no layer may use every module: `state`, which names the
+/// parts of a running server, and those that start one.
+const LAYERS: [&[&str]; 6] = [
     &["clock", "config", "error_reports", "telemetry"],
     &["i18n", "internal_error"],
     &["crypto", "documents", "email", "stripe"],
@@ -96,8 +96,7 @@ impl<'ast> Visit<'ast> for Paths {
     }
 }
 
-/// By module, the other modules of its crate that it uses. What a module and those inside it have of each other
-/// is their own affair.
+/// By module, the other modules of its crate that it uses. Uses between a module and the modules inside it do not count.
 fn dependencies(folder: &str) -> BTreeMap<Module, BTreeSet<Module>> {
     let mut files = BTreeMap::new();
     modules(&root(folder), &Module::new(), &mut files);
@@ -118,7 +117,7 @@ fn dependencies(folder: &str) -> BTreeMap<Module, BTreeSet<Module>> {
     files.iter().map(uses).collect()
 }
 
-/// A path as it is from the crate's root on; none that leads to another crate.
+/// A path from the crate's root on; none for a path to another crate.
 fn absolute_path(
     path: &Module,
     from: &Module,
@@ -143,36 +142,36 @@ fn absolute_path(
 }
 
 fn layer_of(module: &Module) -> Option<usize> {
-    FLOORS
+    LAYERS
         .iter()
-        .position(|rooms| rooms.contains(&module[0].as_str()))
+        .position(|layer| layer.contains(&module[0].as_str()))
 }
 
 /// Whether one module of the server may not use another.
 fn is_forbidden(from: &Module, to: &Module) -> bool {
-    let upward = layer_of(from)
+    let higher_layer = layer_of(from)
         .zip(layer_of(to))
         .is_some_and(|(from, to)| from < to);
-    let between = from[0] == "features" && to[0] == "features" && from.get(1) != to.get(1);
-    upward || between
+    let other_feature = from[0] == "features" && to[0] == "features" && from.get(1) != to.get(1);
+    higher_layer || other_feature
 }
 
-/// A way from a module back to itself.
-fn find_cycle(arrows: &BTreeMap<Module, BTreeSet<Module>>, start: &Module) -> Option<Vec<Module>> {
-    let mut ways = vec![vec![start.clone()]];
+/// An import cycle from a module back to itself, if there is one.
+fn find_cycle(uses: &BTreeMap<Module, BTreeSet<Module>>, start: &Module) -> Option<Vec<Module>> {
+    let mut paths = vec![vec![start.clone()]];
     let mut seen = BTreeSet::new();
-    while let Some(way) = ways.pop() {
-        for next in way
+    while let Some(path) = paths.pop() {
+        for next in path
             .last()
-            .and_then(|last| arrows.get(last))
+            .and_then(|last| uses.get(last))
             .into_iter()
             .flatten()
         {
             if next == start {
-                return Some(way);
+                return Some(path);
             }
             if seen.insert(next.clone()) {
-                ways.push([way.as_slice(), std::slice::from_ref(next)].concat());
+                paths.push([path.as_slice(), std::slice::from_ref(next)].concat());
             }
         }
     }
@@ -194,7 +193,7 @@ impl<'ast> Visit<'ast> for Declared {
     }
 }
 
-/// What no module declares is not compiled: a test would lie there and never run. (Of the renderer an engine chooses its file.)
+/// A file that no module declares is not compiled, and its tests never run. Not for the renderer, whose engine chooses files.
 #[test]
 fn every_file_is_declared_as_a_module() {
     for folder in [
@@ -240,16 +239,16 @@ fn every_file_is_declared_as_a_module() {
 
 #[test]
 fn used_modules_are_detected() {
-    let arrows = dependencies("server/app/src");
-    let of = |name: &str| &arrows[&module(name)];
-    assert!(arrows.len() > 150, "{}", arrows.len());
+    let uses = dependencies("server/app/src");
+    let of = |name: &str| &uses[&module(name)];
+    assert!(uses.len() > 150, "{}", uses.len());
     assert!(of("features::store::cart").contains(&module("web::request::cookies")));
     assert!(of("web::session::customer").contains(&module("state")));
     assert!(of("router").contains(&module("features::auth::guard")));
 }
 
 #[test]
-fn server_dependencies_point_downwards() {
+fn server_modules_respect_the_layers() {
     let feature = |name| module(&format!("features::{name}"));
     assert!(is_forbidden(
         &module("web::request::visitor"),
@@ -281,11 +280,11 @@ fn modules_have_no_import_cycles() {
         "server/ssr/src",
         "schema/src",
     ] {
-        let arrows = dependencies(folder);
-        let circles: Vec<_> = arrows
+        let uses = dependencies(folder);
+        let cycles: Vec<_> = uses
             .keys()
-            .filter_map(|start| find_cycle(&arrows, start))
+            .filter_map(|start| find_cycle(&uses, start))
             .collect();
-        assert!(circles.is_empty(), "{folder}: {circles:#?}");
+        assert!(cycles.is_empty(), "{folder}: {cycles:#?}");
     }
 }
