@@ -25,6 +25,13 @@ pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_tests";
 /// Where nobody listens: the discard port.
 pub(crate) const NOBODY: &str = "http://127.0.0.1:9/";
 
+/// A client secret's parts: the payment intent's id, and the secret itself.
+pub(crate) fn split_client_secret(client_secret: &str) -> (&str, &str) {
+    client_secret
+        .split_once("_secret_")
+        .expect("a client secret")
+}
+
 /// The provider, in the test's own process. It tells nobody anything by itself: webhooks go their way by
 /// the test's hand ([`Provider::deliver_event`]), so that they can come twice, late, or in any order.
 #[derive(Clone, Debug)]
@@ -85,7 +92,7 @@ impl Provider {
     /// Pays as the buyer's browser would, with one of the provider's test payment methods. Gives the
     /// payment as it stands then, or the error.
     pub async fn pay(&self, client_secret: &str, method: &str) -> Value {
-        let (intent, _) = client_secret.split_once("_secret_").expect("a secret");
+        let (intent, _) = split_client_secret(client_secret);
         let fields = [
             ("client_secret", client_secret),
             ("payment_method", method),

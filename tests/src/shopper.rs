@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::app::TestApp;
 use crate::call_reply::CallReply;
 use crate::person::Person;
+use crate::provider::split_client_secret;
 
 /// A payment that was begun.
 #[derive(Clone, Debug)]
@@ -17,6 +18,20 @@ pub struct Payment {
     pub amount: f64,
     /// What the call answered.
     pub opened: Value,
+}
+
+impl Payment {
+    /// The provider's id of its payment intent.
+    #[must_use]
+    pub fn intent_id(&self) -> &str {
+        split_client_secret(&self.client_secret).0
+    }
+
+    /// The part of the client secret that is secret.
+    #[must_use]
+    pub fn secret(&self) -> &str {
+        split_client_secret(&self.client_secret).1
+    }
 }
 
 impl Person {
@@ -90,8 +105,7 @@ impl Person {
 
     /// The same by its name: no other is meant.
     pub async fn cancel_named_payment(&mut self, payment: &Payment) -> CallReply {
-        let intent = payment.client_secret.split("_secret_").next();
-        let payload = json!({ "payment_intent": intent });
+        let payload = json!({ "payment_intent": payment.intent_id() });
         self.browser
             .post("/stripe/cancel-payment-intent", &payload)
             .await

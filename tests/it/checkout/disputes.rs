@@ -21,7 +21,6 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::balance::{id, owed, return_wire, wire};
-use super::refunds::intent;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -90,7 +89,7 @@ async fn emails_to_the_operator(app: &TestApp) -> Vec<String> {
 }
 
 async fn dispute_payment_in_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
-    apply_partial_dispute(app, intent(payment), id, state).await;
+    apply_partial_dispute(app, payment.intent_id(), id, state).await;
 }
 
 /// The bank's word on 100 dollars of a payment.

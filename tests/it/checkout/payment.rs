@@ -12,7 +12,6 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
 
 use super::balance::id;
-use super::refunds::intent;
 use super::{DEAR, SMALL, assert_books_agree, decline, run_jobs, shop};
 
 #[both_databases(stocked)]
@@ -143,7 +142,7 @@ async fn declines_are_counted_in_metrics(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let intent = Intent {
-        id: intent(&payment).to_owned(),
+        id: payment.intent_id().to_owned(),
         client_secret: None,
         order: None,
         buyer: None,

@@ -7,7 +7,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::refunds::{intent, refund_amounts};
+use super::refunds::refund_amounts;
 use super::{MINUTE, SMALL, assert_books_agree, run_jobs, shop, sign_up_named};
 
 const HOLD: Duration = Duration::from_mins(30);
@@ -27,7 +27,7 @@ async fn pay_with_deferred_settlement(app: &TestApp, buyer: &mut Person) -> Paym
 
 /// The money arrives.
 async fn settle(app: &TestApp, payment: &Payment) {
-    let arrived = json!({ "payment_intent": intent(payment), "arrived": true });
+    let arrived = json!({ "payment_intent": payment.intent_id(), "arrived": true });
     let settled = app.provider().control("/settle", &arrived).await;
     assert_eq!(settled["status"], "succeeded", "{settled}");
 }

@@ -12,7 +12,6 @@ use ink_tests::{Logs, Person, TestApp};
 use metrics::set_default_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 
-use super::refunds::intent;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop};
 
 const ALL: [&str; 8] = [
@@ -154,7 +153,7 @@ async fn unrelated_events_are_accepted_and_ignored(db: TestDb) {
 async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    for (id, in_dollars) in [("pi_another", true), (intent(&payment), false)] {
+    for (id, in_dollars) in [("pi_another", true), (payment.intent_id(), false)] {
         let captured = IntentState::Captured {
             amount: Usd::from_dollars(260),
             at: Some(app.now()),
@@ -189,7 +188,7 @@ async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
 async fn full_refund_at_provider_revokes_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let intent = intent(&payment);
+    let intent = payment.intent_id();
     // Half of it changes nothing but the books.
     let half = format!("{:.0}", payment.amount * 50.0);
     let refunded = app
@@ -218,7 +217,7 @@ async fn refund_event_before_payment_must_be_redelivered(db: TestDb) {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider.pay(&payment.client_secret, "pm_card_visa").await;
-    let intent = intent(&payment);
+    let intent = payment.intent_id();
     provider
         .ask("/v1/refunds", &[("payment_intent", intent)])
         .await;
@@ -305,7 +304,7 @@ async fn failed_refund_is_listed_for_operator(db: TestDb) {
 async fn missed_webhooks_are_reconciled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let intent = intent(&payment);
+    let intent = payment.intent_id();
     app.provider()
         .ask("/v1/refunds", &[("payment_intent", intent)])
         .await;

@@ -23,19 +23,11 @@ use super::balance::id;
 use super::unmatched::run_reconciliation;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop, sign_up_named};
 
-pub(super) fn intent(payment: &Payment) -> &str {
-    let (intent, _) = payment
-        .client_secret
-        .split_once("_secret_")
-        .expect("a secret");
-    intent
-}
-
 const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
 
 /// An operator gives a part back at the provider.
 async fn refund_part_at_provider(app: &TestApp, payment: &Payment, cents: &str) {
-    let fields = [("payment_intent", intent(payment)), ("amount", cents)];
+    let fields = [("payment_intent", payment.intent_id()), ("amount", cents)];
     let refund = app.provider().ask("/v1/refunds", &fields).await;
     assert_eq!(refund["status"], "succeeded", "{refund}");
 }
@@ -79,7 +71,10 @@ async fn refunded_cents(app: &TestApp, payment: &Payment) -> i64 {
 
 /// The parts of it, the newest first.
 pub(super) async fn refund_amounts(app: &TestApp, payment: &Payment) -> Vec<i64> {
-    let list = format!("/v1/refunds?limit=100&payment_intent={}", intent(payment));
+    let list = format!(
+        "/v1/refunds?limit=100&payment_intent={}",
+        payment.intent_id()
+    );
     let refunds = app.provider().get(&list).await;
     let refunds = refunds["data"].as_array().expect("a list");
     refunds
@@ -115,7 +110,7 @@ pub(crate) async fn park_refund(app: &TestApp, buyer: &mut Person) -> Payment {
     let open = app.provider().ask("/v1/payment_intents", &fields).await;
     set_order_intent(app, &payment, open["id"].as_str().expect("a payment")).await;
     run_refunds(app).await;
-    set_order_intent(app, &payment, intent(&payment)).await;
+    set_order_intent(app, &payment, payment.intent_id()).await;
     assert!(failed_refunds(app).await.contains(&payment.order_id));
     payment
 }
@@ -255,11 +250,11 @@ async fn pending_refund_that_fails_stays_failed_despite_late_events(db: TestDb) 
     let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
     refund_part(&app, &payment, 40).await;
     run_refunds(&app).await;
-    let list = format!("/v1/refunds?payment_intent={}", intent(&payment));
+    let list = format!("/v1/refunds?payment_intent={}", payment.intent_id());
     let begun = app.provider().get(&list).await["data"][0].clone();
     let refund = |state| Refund {
         id: begun["id"].as_str().expect("an id").to_owned(),
-        intent_id: Some(intent(&payment).to_owned()),
+        intent_id: Some(payment.intent_id().to_owned()),
         amount: Usd::from_dollars(40),
         state,
     };
@@ -280,14 +275,14 @@ async fn pending_refund_that_fails_stays_failed_despite_late_events(db: TestDb) 
 async fn failures_of_one_order_are_emailed_as_one_sum(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
-    let list = format!("/v1/refunds?payment_intent={}", intent(&payment));
+    let list = format!("/v1/refunds?payment_intent={}", payment.intent_id());
     let begun = async |dollars: i32, state| {
         refund_part(&app, &payment, dollars).await;
         run_refunds(&app).await;
         let newest = app.provider().get(&list).await["data"][0].clone();
         Refund {
             id: newest["id"].as_str().expect("an id").to_owned(),
-            intent_id: Some(intent(&payment).to_owned()),
+            intent_id: Some(payment.intent_id().to_owned()),
             amount: Usd::from_dollars(dollars),
             state,
         }

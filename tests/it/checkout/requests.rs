@@ -30,7 +30,7 @@ async fn provider_requests_match_official_library() {
     let told = json!({
         "base": provider.base(),
         "orders": [lost.order_id, payment.order_id],
-        "intents": [intent(&lost.client_secret), intent(&payment.client_secret)],
+        "intents": [lost.intent_id(), payment.intent_id()],
         "bought": { "ink_id": "buyer", "zips": SMALL, "total_cents": cents },
         "cents": cents,
     });
@@ -56,10 +56,6 @@ async fn provider_requests_match_official_library() {
         );
     }
     assert_eq!(theirs.len(), 4);
-}
-
-fn intent(secret: &str) -> &str {
-    secret.split("_secret_").next().unwrap_or_default()
 }
 
 /// What of a request is its own: method, path, parameters, and the idempotency key that was chosen.

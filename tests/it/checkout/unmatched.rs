@@ -17,7 +17,6 @@ use ink_tests::{Logs, Person, TestApp};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
-use super::refunds::intent;
 use super::{MINUTE, SMALL, assert_books_agree, operate, order_id, run_jobs};
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -235,13 +234,13 @@ async fn refund_since_backup_enters_the_books(db: TestDb) {
     let (app, mut buyer, _) = restored_shop(db).await;
     let backup = app.now();
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let fields = [("payment_intent", intent(&payment))];
+    let fields = [("payment_intent", payment.intent_id())];
     app.provider().ask("/v1/refunds", &fields).await;
     // Longer ago than the server looks by itself.
     app.advance(MINUTE * 60 * 24 * 10);
     run_jobs(&app).await;
     let differs = check_with_provider(&app, backup).await;
-    let (order, intent) = (&payment.order_id, intent(&payment));
+    let (order, intent) = (&payment.order_id, payment.intent_id());
     let told = format!("order {order}: the provider has $0 of payment {intent}, the books $260");
     assert_eq!(differs, Err(told));
     run_reconciliation(&app, backup).await;

@@ -7,7 +7,6 @@ use ink_server::clock::to_the_minute;
 use ink_server::features::checkout::payment::TERMS;
 
 use super::super::balance::{id, owed, wire};
-use super::super::refunds::intent;
 use super::super::{DEAR, SMALL, run_jobs};
 use super::{HOUR, disputed, order, refund, shop, win};
 
@@ -16,7 +15,7 @@ async fn evidence_lists_order_and_payment_facts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
     run_jobs(&app).await;
-    let (id, intent) = (id(&payment), intent(&payment));
+    let (id, intent) = (id(&payment), payment.intent_id());
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("receipt.pdf");
     let command = Order::Evidence {

@@ -13,7 +13,6 @@ use ink_server::jobs;
 use ink_tests::Person;
 
 use super::super::balance::id;
-use super::super::refunds::intent;
 use super::super::{SMALL, assert_books_agree, operate, run_jobs};
 use super::{
     OPERATOR, apply_dispute_event, dispute_payment_in_part, emails_to_the_operator, order,
@@ -27,7 +26,7 @@ async fn second_outcome_changes_neither_order_nor_ledger(db: TestDb) {
         let mut buyer = Person::signed_up(&app, name).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
         let report = async |state| {
-            let mut dispute = partial_dispute(intent(&payment), name, state);
+            let mut dispute = partial_dispute(payment.intent_id(), name, state);
             dispute.amount = Usd::from_dollars(260);
             apply_dispute_event(&app, dispute).await;
             run_jobs(&app).await;

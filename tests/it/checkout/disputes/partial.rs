@@ -11,7 +11,6 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::balance::id;
-use super::super::refunds::intent;
 use super::super::unmatched::assert_provider_agrees;
 use super::super::{SMALL, assert_books_agree, run_jobs};
 use super::{
@@ -96,7 +95,7 @@ async fn lost_full_dispute_after_partial_refund_takes_the_rest(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part_to_card(&app, &payment).await;
-    let about_all = json!({ "payment_intent": intent(&payment), "complaint": "fraudulent" });
+    let about_all = json!({ "payment_intent": payment.intent_id(), "complaint": "fraudulent" });
     let dispute = app.provider().control("/dispute", &about_all).await;
     assert_eq!(dispute["amount"], 26_000, "{dispute}");
     run_jobs(&app).await;
@@ -118,7 +117,7 @@ async fn refunded_part_is_excluded_from_lost_dispute_amount(db: TestDb) {
         let payment = buyer.buy(&app, &[SMALL]).await;
         refund_part_to_card(&app, &payment).await;
         for state in [DisputeState::Open, DisputeState::Lost, DisputeState::Lost] {
-            let mut dispute = partial_dispute(intent(&payment), name, state);
+            let mut dispute = partial_dispute(payment.intent_id(), name, state);
             (dispute.amount, dispute.taken) = (all, taken);
             apply_dispute_event(&app, dispute).await;
         }

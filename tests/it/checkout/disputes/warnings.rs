@@ -12,7 +12,6 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::balance::id;
-use super::super::refunds::intent;
 use super::super::unmatched::run_reconciliation;
 use super::super::{SMALL, assert_books_agree, run_jobs};
 use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
@@ -20,7 +19,7 @@ use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
 /// The buyer's bank takes the payment for fraud.
 async fn issue_fraud_warning(app: &TestApp, payment: &Payment) {
     let warning = json!({
-        "payment_intent": intent(payment),
+        "payment_intent": payment.intent_id(),
         "fraud_type": "made_with_stolen_card",
     });
     let warned = app.provider().control("/fraud-warning", &warning).await;
@@ -69,7 +68,7 @@ async fn missed_fraud_warning_is_found_by_reconciliation(db: TestDb) {
 
 /// The buyer's bank asks what was bought. Gives the inquiry's id.
 async fn open_inquiry(app: &TestApp, payment: &Payment) -> String {
-    let asked = json!({ "payment_intent": intent(payment), "complaint": "inquiry" });
+    let asked = json!({ "payment_intent": payment.intent_id(), "complaint": "inquiry" });
     let inquiry = app.provider().control("/dispute", &asked).await;
     assert_eq!(inquiry["status"], "warning_needs_response", "{inquiry}");
     app.provider()
@@ -167,7 +166,7 @@ async fn prevented_dispute_that_took_money_is_lost(db: TestDb) {
     let mut guest = Person::new(&app, "guest");
     guest.sign_up_referred_by(&app, "buyer").await;
     let payment = guest.buy(&app, &[SMALL]).await;
-    let about_all = json!({ "payment_intent": intent(&payment), "complaint": "fraudulent" });
+    let about_all = json!({ "payment_intent": payment.intent_id(), "complaint": "fraudulent" });
     app.provider().control("/dispute", &about_all).await;
     let mut events = app.provider().events(&["charge.dispute.created"]).await;
     let event = events.first_mut().expect("an event");

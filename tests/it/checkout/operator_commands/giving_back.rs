@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{guest, operate_json, show};
 use crate::checkout::balance::{id, owed, wire};
-use crate::checkout::refunds::{intent, refund_amounts};
+use crate::checkout::refunds::refund_amounts;
 use crate::checkout::{DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
 
 fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
@@ -228,7 +228,7 @@ async fn cancel_warns_of_kept_deposit(db: TestDb) {
         assert!(said.lines().any(|said| said == line), "{line}: {said}");
     }
     // A part of it goes back at the provider meanwhile. Where nobody can be asked it is done as it is said.
-    let fields = [("payment_intent", intent(&payment)), ("amount", "5000")];
+    let fields = [("payment_intent", payment.intent_id()), ("amount", "5000")];
     app.provider().ask("/v1/refunds", &fields).await;
     app.provider()
         .deliver_events(&app, &["refund.created"])
@@ -243,7 +243,7 @@ async fn partial_refund_at_provider_keeps_books_balanced(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = guest(&app).await;
     let payment = guest.buy(&app, &[SMALL]).await;
-    let fields = [("payment_intent", intent(&payment)), ("amount", "4000")];
+    let fields = [("payment_intent", payment.intent_id()), ("amount", "4000")];
     app.provider().ask("/v1/refunds", &fields).await;
     app.provider()
         .deliver_events(&app, &["refund.created"])
@@ -262,7 +262,7 @@ async fn partial_refund_of_kept_deposit_keeps_books_balanced(db: TestDb) {
     let payment = buyer.buy(&app, &[DEAR]).await;
     let cancel = Admin::Order(Order::Cancel { id: id(&payment) });
     operate(&app, cancel).await.expect("the deposit is kept");
-    let fields = [("payment_intent", intent(&payment)), ("amount", "5000")];
+    let fields = [("payment_intent", payment.intent_id()), ("amount", "5000")];
     app.provider().ask("/v1/refunds", &fields).await;
     app.provider()
         .deliver_events(&app, &["refund.created"])

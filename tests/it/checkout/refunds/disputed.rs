@@ -14,8 +14,8 @@ use super::super::balance::id;
 use super::super::disputes::apply_partial_dispute;
 use super::super::{MINUTE, assert_books_agree, operate, run_jobs, shop};
 use super::{
-    HOUR, close_refund, failed_refunds, intent, keys, park_refund, pay_with_card, refund,
-    refund_amounts, refund_part, refunded_cents, run_refunds,
+    HOUR, close_refund, failed_refunds, keys, park_refund, pay_with_card, refund, refund_amounts,
+    refund_part, refunded_cents, run_refunds,
 };
 
 /// How many are parked, and how many under way.
@@ -103,7 +103,7 @@ async fn refund_refused_after_lost_dispute_is_parked(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_createDispute").await;
     app.provider().run_aftermath().await;
-    apply_partial_dispute(&app, intent(&payment), "dp_1", DisputeState::Lost).await;
+    apply_partial_dispute(&app, payment.intent_id(), "dp_1", DisputeState::Lost).await;
     for is_over in [false, true] {
         run_refunds(&app).await;
         let listed = failed_refunds(&app).await;
@@ -128,7 +128,7 @@ async fn refund_failed_by_dispute(app: &TestApp, buyer: &mut Person) -> Payment 
     let payment = pay_with_card(app, buyer, "pm_card_pendingRefund").await;
     refund(app, &payment).await;
     run_refunds(app).await;
-    let about_all = json!({ "payment_intent": intent(&payment), "complaint": "fraudulent" });
+    let about_all = json!({ "payment_intent": payment.intent_id(), "complaint": "fraudulent" });
     app.provider().control("/dispute", &about_all).await;
     app.provider().deliver_events(app, &["refund.failed"]).await;
     // Another one is refused, and the first is still listed.
@@ -189,7 +189,7 @@ async fn fail_part_while_disputed(app: &TestApp, buyer: &mut Person) -> Payment 
     let payment = pay_with_card(app, buyer, "pm_card_refundFail").await;
     refund_part(app, &payment, 40).await;
     run_refunds(app).await;
-    apply_partial_dispute(app, intent(&payment), "dp_1", DisputeState::Open).await;
+    apply_partial_dispute(app, payment.intent_id(), "dp_1", DisputeState::Open).await;
     app.provider().run_aftermath().await;
     app.provider().deliver_events(app, &["refund.failed"]).await;
     assert_eq!(failed_refunds(app).await, "no refund failed");
@@ -207,7 +207,7 @@ async fn fail_part_while_disputed(app: &TestApp, buyer: &mut Person) -> Payment 
 async fn refund_failure_is_reported_after_dispute_is_won(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_part_while_disputed(&app, &mut buyer).await;
-    apply_partial_dispute(&app, intent(&payment), "dp_1", DisputeState::Won).await;
+    apply_partial_dispute(&app, payment.intent_id(), "dp_1", DisputeState::Won).await;
     let listed = failed_refunds(&app).await;
     assert!(listed.contains("$40"), "{listed}");
     assert_eq!(parked_and_running(&app).await, (1, 0));
@@ -219,7 +219,7 @@ async fn refund_failure_is_reported_after_dispute_is_won(db: TestDb) {
 async fn refund_failure_is_not_reported_after_dispute_is_lost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_part_while_disputed(&app, &mut buyer).await;
-    apply_partial_dispute(&app, intent(&payment), "dp_1", DisputeState::Lost).await;
+    apply_partial_dispute(&app, payment.intent_id(), "dp_1", DisputeState::Lost).await;
     assert_eq!(failed_refunds(&app).await, "no refund failed");
     assert_eq!(refund_failed_notices(&app).await, 0);
     // The rest is asked for, and no more.
@@ -247,7 +247,7 @@ async fn failed_part_paid_from_bank_is_booked_while_disputed(db: TestDb) {
         "{more:?}"
     );
     assert_books_agree(&app).await;
-    apply_partial_dispute(&app, intent(&payment), "dp_1", DisputeState::Lost).await;
+    apply_partial_dispute(&app, payment.intent_id(), "dp_1", DisputeState::Lost).await;
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [12_000, 4000]);
     assert_books_agree(&app).await;

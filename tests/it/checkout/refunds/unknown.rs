@@ -13,8 +13,8 @@ use serde_json::json;
 use super::super::balance::id;
 use super::super::{DEAR, SMALL, assert_books_agree, operate, shop};
 use super::{
-    HOUR, close_refund, failed_refunds, intent, pay_with_card, refund_amounts, refund_part,
-    run_refunds, set_order_intent,
+    HOUR, close_refund, failed_refunds, pay_with_card, refund_amounts, refund_part, run_refunds,
+    set_order_intent,
 };
 
 /// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
@@ -34,7 +34,7 @@ async fn started_refund_waits_until_provider_finds_it(db: TestDb) {
             .iter()
             .all(|email| email.notice != Notice::RefundFailed)
     );
-    set_order_intent(&app, &payment, intent(&payment)).await;
+    set_order_intent(&app, &payment, payment.intent_id()).await;
     app.provider().run_aftermath().await;
     app.advance(std::time::Duration::from_hours(1));
     run_refunds(&app).await;
@@ -98,7 +98,7 @@ async fn refund_unknown_for_a_day_can_be_closed_by_operator(db: TestDb) {
             .all(|email| email.notice != Notice::RefundFailed)
     );
     // By its own key it is found.
-    set_order_intent(&app, &payment, intent(&payment)).await;
+    set_order_intent(&app, &payment, payment.intent_id()).await;
     run_refunds(&app).await;
     assert_eq!(failed_refunds(&app).await, "no refund failed");
     set_order_intent(&app, &payment, "pi_of_others").await;
@@ -124,7 +124,7 @@ async fn refund_settled_after_closing_is_not_another_part(db: TestDb) {
     run_refunds(&app).await;
     app.advance(DAY);
     close_refund(&app, &payment).await.expect("closed");
-    set_order_intent(&app, &payment, intent(&payment)).await;
+    set_order_intent(&app, &payment, payment.intent_id()).await;
     // Another part waits for it, and both go back.
     refund_part(&app, &payment, 20).await;
     run_refunds(&app).await;
@@ -167,7 +167,7 @@ async fn refund_missing_from_list_is_fetched_by_id(db: TestDb) {
                 .await;
         } else {
             // The list of another payment has none of it.
-            set_order_intent(&app, &payment, intent(&other)).await;
+            set_order_intent(&app, &payment, other.intent_id()).await;
         }
         for _ in 0..2 {
             app.advance(DAY);
