@@ -18,10 +18,15 @@ mod sql_statements;
 mod taken_zips;
 mod unmatched;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use ink_domain::ledger::WireReference;
+use ink_domain::money::Usd;
+use ink_schema::checkout::orders;
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::operator::Identity;
+use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::{self, Admin, CommandRequest};
 use ink_server::cli::output::Reply;
 use ink_server::clock::Clock;
@@ -29,7 +34,6 @@ use ink_server::{features, jobs};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
 
-pub(crate) use balance::{id as order_id, owed, return_wire, wire};
 pub(crate) use refunds::park_refund;
 
 /// TIER 5: paid in full by card.
@@ -123,6 +127,36 @@ async fn operate_with_clock(app: &TestApp, command: Admin, clock: &Clock) -> Res
     };
     let server = app.app();
     admin::execute(&server.db, request, &server.config, clock).await
+}
+
+/// An operator books a wire as received.
+pub(crate) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
+    let command = Order::WireReceived {
+        id: payment.order_id(),
+        amount,
+        reference: next_reference(),
+    };
+    operate(app, Admin::Order(command)).await
+}
+
+/// An operator returns all of an order's wires that has to go back; a cent, where that is nothing.
+pub(crate) async fn return_wire(app: &TestApp, payment: &Payment) -> Result<String, String> {
+    let order = payment.order_id();
+    let row = app.stage(move |conn| orders::by_id(conn, &order)).await;
+    let left = row.expect("an order").order.to_return();
+    let command = Order::WireReturned {
+        id: payment.order_id(),
+        amount: left.max(Usd::from_cents(1)),
+        reference: next_reference(),
+    };
+    operate(app, Admin::Order(command)).await
+}
+
+/// A reference that no wire had before.
+fn next_reference() -> WireReference {
+    static NTH: AtomicU64 = AtomicU64::new(1);
+    let nth = NTH.fetch_add(1, Ordering::Relaxed);
+    WireReference::parse(&format!("FED-{nth}")).expect("a reference")
 }
 
 /// The books agree with orders and ZIPs, to the cent.

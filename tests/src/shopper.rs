@@ -2,6 +2,7 @@
 
 use ink_domain::deposit;
 use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
 use serde_json::{Value, json};
 
 use crate::app::TestApp;
@@ -12,6 +13,7 @@ use crate::provider::split_client_secret;
 /// A payment that was begun.
 #[derive(Clone, Debug)]
 pub struct Payment {
+    /// As the call answered.
     pub order_id: String,
     pub client_secret: String,
     /// Dollars.
@@ -21,6 +23,18 @@ pub struct Payment {
 }
 
 impl Payment {
+    /// The order's id, parsed.
+    #[must_use]
+    pub fn order_id(&self) -> OrderId {
+        OrderId::parse(&self.order_id).expect("an order number")
+    }
+
+    /// The balance that is left to be wired once the card is charged.
+    #[must_use]
+    pub fn owed(&self) -> Usd {
+        Usd::parse(&self.opened["remaining_balance"].to_string()).expect("an amount")
+    }
+
     /// The provider's id of its payment intent.
     #[must_use]
     pub fn intent_id(&self) -> &str {

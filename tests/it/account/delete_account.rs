@@ -22,7 +22,7 @@ use serde_json::json;
 
 use super::my_data::pay_unmatched_order;
 use crate::checkout::{
-    DEAR, SMALL, assert_books_agree, operate, owed, park_refund, return_wire, run_jobs, shop, wire,
+    DEAR, SMALL, assert_books_agree, operate, park_refund, return_wire, run_jobs, shop, wire,
 };
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
@@ -296,7 +296,7 @@ async fn settings_show_forfeit(person: &mut Person, dollars: &str) -> bool {
 async fn account_owed_a_wire_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    let over = owed(&payment) + Usd::from_dollars(40);
+    let over = payment.owed() + Usd::from_dollars(40);
     wire(&app, &payment, over).await.expect("done");
     assert_delete_refused_as_owed(&mut buyer, "$40").await;
     return_wire(&app, &payment).await.expect("sent");

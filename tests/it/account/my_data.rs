@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::billing::money_pages::shop_with_referred_sale;
 use crate::billing::payout::request_payout;
-use crate::checkout::{DEAR, SMALL, operate, order_id, owed, run_jobs, shop, sign_up_named, wire};
+use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop, sign_up_named, wire};
 
 #[both_databases(stocked)]
 async fn download_contains_only_owners_data(db: TestDb) {
@@ -136,7 +136,7 @@ async fn download_contains_orders_transactions_and_emails(db: TestDb) {
 async fn download_contains_card_refund_amount(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let bought = buyer.buy(&app, &[SMALL]).await;
-    let id = order_id(&bought);
+    let id = bought.order_id();
     let refund = Admin::Order(Order::Refund { id, amount: None });
     operate(&app, refund).await.expect("a refund");
     for back in [0.0, bought.amount] {
@@ -247,7 +247,7 @@ async fn download_contains_disputes_operator_acts_and_lost_payments(db: TestDb) 
         .pay(&deposit.client_secret, "pm_card_createDispute")
         .await;
     buyer.verify_payment(&deposit).await.done();
-    wire(&app, &deposit, owed(&deposit)).await.expect("it came");
+    wire(&app, &deposit, deposit.owed()).await.expect("it came");
     provider.run_aftermath().await;
     provider
         .deliver_events(&app, &["charge.dispute.created"])

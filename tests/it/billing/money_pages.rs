@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -232,7 +231,7 @@ async fn refund_reduces_portfolio_cost(db: TestDb) {
     };
     assert_eq!(figures(&mut buyer).await[..3], ["$260", "$260", "$0"]);
     let refund = Order::Refund {
-        id: OrderId::parse(&payment.order_id).expect("an order number"),
+        id: payment.order_id(),
         amount: Some(Usd::from_dollars(40)),
     };
     operate(&app, Admin::Order(refund)).await.expect("a part");

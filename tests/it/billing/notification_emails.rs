@@ -15,7 +15,7 @@ use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::money_pages::shop_with_referred_sale;
-use crate::checkout::{SMALL, operate, order_id, run_jobs};
+use crate::checkout::{SMALL, operate, run_jobs};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -73,7 +73,7 @@ async fn partial_clawbacks_of_one_sale_count_as_one_sale(db: TestDb) {
     let payment = guest.buy(&app, &["58004"]).await;
     for _ in 0..2 {
         let part = Order::Refund {
-            id: order_id(&payment),
+            id: payment.order_id(),
             amount: Some(Usd::from_dollars(40)),
         };
         operate(&app, Admin::Order(part)).await.expect("a part");

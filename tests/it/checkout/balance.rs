@@ -1,13 +1,10 @@
 //! Deposits, balances by wire, and what operators do.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
@@ -15,47 +12,12 @@ use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::{DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
+use super::{
+    DEAR, MINUTE, SMALL, assert_books_agree, next_reference, operate, return_wire, run_jobs, shop,
+    wire,
+};
 
 const DAYS: Duration = Duration::from_hours(24);
-
-pub(crate) fn id(payment: &Payment) -> OrderId {
-    OrderId::parse(&payment.order_id).expect("an order number")
-}
-
-pub(crate) fn owed(payment: &Payment) -> Usd {
-    let text = payment.opened["remaining_balance"].to_string();
-    Usd::parse(&text).expect("an amount")
-}
-
-pub(crate) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
-    let command = Order::WireReceived {
-        id: id(payment),
-        amount,
-        reference: next_reference(),
-    };
-    operate(app, Admin::Order(command)).await
-}
-
-/// A name that no wire had before.
-fn next_reference() -> WireReference {
-    static NTH: AtomicU64 = AtomicU64::new(1);
-    let nth = NTH.fetch_add(1, Ordering::Relaxed);
-    WireReference::parse(&format!("FED-{nth}")).expect("a reference")
-}
-
-/// All that has to go back; a cent, where that is nothing.
-pub(crate) async fn return_wire(app: &TestApp, payment: &Payment) -> Result<String, String> {
-    let order = id(payment);
-    let row = app.stage(move |conn| orders::by_id(conn, &order)).await;
-    let left = row.expect("an order").order.to_return();
-    let command = Order::WireReturned {
-        id: id(payment),
-        amount: left.max(Usd::from_cents(1)),
-        reference: next_reference(),
-    };
-    operate(app, Admin::Order(command)).await
-}
 
 async fn wires_to_return(app: &TestApp) -> String {
     let listed = operate(app, Admin::Order(Order::Wires)).await;
@@ -66,7 +28,7 @@ async fn wires_to_return(app: &TestApp) -> String {
 async fn full_wire_completes_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    wire(&app, &payment, owed(&payment)).await.expect("done");
+    wire(&app, &payment, payment.owed()).await.expect("done");
     assert_eq!(buyer.status_of(DEAR).await, 40);
     let info = buyer.info().await;
     assert_eq!(info["total_zip_codes_owned"], 1);
@@ -87,7 +49,7 @@ async fn short_wire_leaves_remainder_due_and_notifies_buyer(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     let cent = Usd::from_cents(1);
-    let said = wire(&app, &payment, owed(&payment) - cent).await;
+    let said = wire(&app, &payment, payment.owed() - cent).await;
     assert!(said.is_ok_and(|said| said.contains("$0.01 is still owed")));
     assert_eq!(buyer.status_of(DEAR).await, 30);
     run_jobs(&app).await;
@@ -110,7 +72,7 @@ async fn short_wire_leaves_remainder_due_and_notifies_buyer(db: TestDb) {
 async fn overpaid_wire_completes_order_and_excess_is_returned(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    let over = owed(&payment) + Usd::from_dollars(40);
+    let over = payment.owed() + Usd::from_dollars(40);
     let said = wire(&app, &payment, over).await.expect("done");
     assert!(said.contains("to be returned: $40"), "{said}");
     assert_eq!(buyer.status_of(DEAR).await, 40);
@@ -135,7 +97,11 @@ async fn overpaid_wire_completes_order_and_excess_is_returned(db: TestDb) {
 #[both_databases(stocked)]
 async fn late_wire_is_accepted_or_returned(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let accept = |payment: &Payment| Admin::Order(Order::WireAccept { id: id(payment) });
+    let accept = |payment: &Payment| {
+        Admin::Order(Order::WireAccept {
+            id: payment.order_id(),
+        })
+    };
     for taken in [true, false] {
         let payment = buyer.buy(&app, &[DEAR]).await;
         let part = Usd::from_dollars(500);
@@ -145,7 +111,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
         buyer.log_in().await;
         assert_eq!(buyer.status_of(DEAR).await, 10);
         let cent = Usd::from_cents(1);
-        let short = wire(&app, &payment, owed(&payment) - part - cent).await;
+        let short = wire(&app, &payment, payment.owed() - part - cent).await;
         let said = short.expect("booked");
         assert!(said.contains("$0.01 of it is missing"), "{said}");
         assert!(!said.contains("wire-accept"), "{said}");
@@ -156,7 +122,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
         let email = app.email_to(&buyer.email).await;
         assert!(email.subject.contains("came late"), "{}", email.subject);
         // What came in time is a part of it, and not paid beside it.
-        let came = format!("Received by wire, under review: {}", owed(&payment));
+        let came = format!("Received by wire, under review: {}", payment.owed());
         assert!(email.text.contains(&came), "{}", email.text);
         let deposit = Usd::parse(&payment.amount.to_string()).expect("an amount");
         let paid = format!("Payments made: {deposit}\n");
@@ -181,7 +147,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
             assert!(came.ends_with(paid.trim()), "{came}: {paid}");
             assert_eq!(buyer.status_of(DEAR).await, 40);
             let refund = Admin::Order(Order::Refund {
-                id: id(&payment),
+                id: payment.order_id(),
                 amount: None,
             });
             operate(&app, refund).await.expect("the next one's");
@@ -207,7 +173,7 @@ async fn late_wire_stays_undecided_after_partial_return(db: TestDb) {
     run_jobs(&app).await;
     wire(&app, &payment, dollars(100)).await.expect("late");
     let a_part = Order::WireReturned {
-        id: id(&payment),
+        id: payment.order_id(),
         amount: dollars(200),
         reference: next_reference(),
     };
@@ -295,7 +261,11 @@ async fn two_unpaid_orders_ban_the_buyer(db: TestDb) {
 async fn operator_cancels_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await;
-    let cancel = |payment: &Payment| Admin::Order(Order::Cancel { id: id(payment) });
+    let cancel = |payment: &Payment| {
+        Admin::Order(Order::Cancel {
+            id: payment.order_id(),
+        })
+    };
     operate(&app, cancel(&dear)).await.expect("called off");
     assert_eq!(buyer.status_of(DEAR).await, 10);
     let waiting = buyer.open_payment(&[SMALL]).await;
@@ -310,10 +280,10 @@ async fn operator_cancels_order(db: TestDb) {
 async fn operator_refunds_whole_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    wire(&app, &payment, owed(&payment)).await.expect("done");
+    wire(&app, &payment, payment.owed()).await.expect("done");
     let refund = || {
         Admin::Order(Order::Refund {
-            id: id(&payment),
+            id: payment.order_id(),
             amount: None,
         })
     };

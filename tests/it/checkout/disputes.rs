@@ -20,8 +20,7 @@ use ink_server::stripe::Dispute;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::balance::{id, owed, return_wire, wire};
-use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
+use super::{DEAR, SMALL, assert_books_agree, operate, return_wire, run_jobs, wire};
 
 const OPERATOR: &str = "operator@inkpay.example";
 const HOUR: Duration = Duration::from_hours(1);
@@ -71,7 +70,7 @@ async fn lose(app: &TestApp) {
 
 /// All of it.
 async fn refund(app: &TestApp, payment: &Payment) -> Result<String, String> {
-    let (id, amount) = (id(payment), None);
+    let (id, amount) = (payment.order_id(), None);
     order(app, Order::Refund { id, amount }).await
 }
 
@@ -150,7 +149,7 @@ async fn disputed_order_cannot_be_refunded_or_account_deleted(db: TestDb) {
     let payment = disputed(&app, &mut buyer, SMALL).await;
     assert_blocked_by_dispute(refund(&app, &payment).await);
     let close = Order::RefundClose {
-        id: id(&payment),
+        id: payment.order_id(),
         amount: Usd::from_dollars(40),
         reference: WireReference::parse("ACH 1").expect("a reference"),
         reason: "the card is closed".to_owned(),
@@ -184,7 +183,9 @@ async fn disputed_deposit_blocks_cancel_and_wire_return(db: TestDb) {
     let open = DisputeState::Open;
     dispute_payment_in_part(&app, &payment, "dp_1", open).await;
     dispute_payment_in_part(&app, &second, "dp_2", open).await;
-    let call_off = || Order::Cancel { id: id(&payment) };
+    let call_off = || Order::Cancel {
+        id: payment.order_id(),
+    };
     // Nobody is asked whether that is meant.
     let warning = admin::warning(&app.app().db, &Admin::Order(call_off()), app.now()).await;
     assert_eq!(warning, Ok(None));
@@ -205,9 +206,11 @@ async fn late_wire_is_not_accepted_while_disputed(db: TestDb) {
     let payment = buyer.buy(&app, &[DEAR]).await;
     app.advance(DAY * 8);
     run_jobs(&app).await;
-    wire(&app, &payment, owed(&payment)).await.expect("booked");
+    wire(&app, &payment, payment.owed()).await.expect("booked");
     dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Open).await;
-    let accept = || Order::WireAccept { id: id(&payment) };
+    let accept = || Order::WireAccept {
+        id: payment.order_id(),
+    };
     assert_blocked_by_dispute(order(&app, accept()).await);
     assert_blocked_by_dispute(return_wire(&app, &payment).await);
     dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Won).await;
@@ -224,7 +227,7 @@ async fn disputed_deposit_does_not_become_overdue(db: TestDb) {
     app.advance(DAY * 14);
     run_jobs(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 30);
-    let refused = wire(&app, &payment, owed(&payment)).await;
+    let refused = wire(&app, &payment, payment.owed()).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
     lose(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
@@ -269,7 +272,7 @@ async fn won_dispute_extends_balance_deadline(db: TestDb) {
     // From Friday night: Monday is a holiday, so the balance is due on Thursday.
     app.advance(DAY * 5);
     assert_eq!(reminders().await, 1);
-    wire(&app, &payment, owed(&payment))
+    wire(&app, &payment, payment.owed())
         .await
         .expect("it is taken");
     assert_eq!(buyer.status_of(DEAR).await, 40);

@@ -9,7 +9,6 @@ use ink_schema::test_support::TestDb;
 use ink_server::jobs;
 use serde_json::json;
 
-use super::balance::id;
 use super::{DEAR, MINUTE, SMALL, assert_books_agree, decline, run_jobs, shop, sign_up_named};
 
 const HOLD: Duration = Duration::from_mins(30);
@@ -43,7 +42,7 @@ async fn expired_hold_counts_as_expired_by_a_slower_clock(db: TestDb) {
     app.provider()
         .deliver_events(&app, &["payment_intent.canceled"])
         .await;
-    let (id, now) = (id(&payment), app.now());
+    let (id, now) = (payment.order_id(), app.now());
     let recorded = app.stage(move |conn| {
         let row = orders::by_id(conn, &id)?.expect("the order");
         let last = orders::timeline(conn, &id)?.pop();
@@ -412,7 +411,7 @@ async fn failed_payment_opening_does_not_block_retry(db: TestDb) {
 async fn order_with_unknown_payment_is_cancelled(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    let order = id(&payment);
+    let order = payment.order_id();
     app.stage(move |conn| orders::set_intent(conn, &order, "pi_of_others", "none"))
         .await;
     assert_eq!(buyer.cancel_payment().await.status(), (0, 200));

@@ -18,7 +18,6 @@ use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
-use super::balance::{id, owed};
 use super::{DEAR, SMALL, assert_books_agree, operate, operate_with_reply, run_jobs, shop};
 
 async fn operate_json(app: &TestApp, command: Admin) -> Value {
@@ -45,7 +44,7 @@ async fn wire_reference_can_be_corrected(db: TestDb) {
     let name = |text: &str| WireReference::parse(text).expect("a reference");
     let came = |reference: &str| {
         Admin::Order(Order::WireReceived {
-            id: id(&payment),
+            id: payment.order_id(),
             amount: Usd::from_dollars(10),
             reference: name(reference),
         })
@@ -53,7 +52,7 @@ async fn wire_reference_can_be_corrected(db: TestDb) {
     operate(&app, came("WRONG 1")).await.expect("booked");
     let correct = |from: &str, to: &str| {
         Admin::Order(Order::WireCorrect {
-            id: id(&payment),
+            id: payment.order_id(),
             reference: name(from),
             to: name(to),
         })
@@ -66,7 +65,7 @@ async fn wire_reference_can_be_corrected(db: TestDb) {
     let unknown = operate(&app, correct("WRONG 1", "OTHER 1")).await;
     assert!(unknown.is_err_and(|why| why.contains("no wire of this order")));
     let evidence = Admin::Order(Order::Evidence {
-        id: id(&payment),
+        id: payment.order_id(),
         receipt: None,
     });
     let evidence = operate(&app, evidence).await.expect("a text");
@@ -91,10 +90,10 @@ async fn due_balances_and_owed_payouts_are_listed_with_totals(db: TestDb) {
     app.advance(Duration::from_hours(24 * 4 + 20));
     let today = operate_json(&app, due()).await;
     assert_eq!(today["orders"][0]["id"], dear.order_id);
-    assert_eq!(today["owed_cents"], owed(&dear).cents());
+    assert_eq!(today["owed_cents"], dear.owed().cents());
     let told = operate(&app, due()).await.expect("a list");
     assert!(
-        told.ends_with(&format!("1 orders owe {}", owed(&dear))),
+        told.ends_with(&format!("1 orders owe {}", dear.owed())),
         "{told}"
     );
 

@@ -7,8 +7,7 @@ use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Person, TestApp};
 
-use super::balance::{id, owed, wire};
-use super::{DEAR, SMALL, operate, run_jobs, shop};
+use super::{DEAR, SMALL, operate, run_jobs, shop, wire};
 
 #[both_databases(stocked)]
 async fn deposit_email_has_wire_instructions(db: TestDb) {
@@ -79,7 +78,7 @@ async fn superseded_email_is_not_sent(db: TestDb) {
     run_jobs(&app).await;
     let before = subjects_to(&app, &buyer).await.len();
     let cent = Usd::from_cents(1);
-    for amount in [owed(&payment) - cent, cent] {
+    for amount in [payment.owed() - cent, cent] {
         wire(&app, &payment, amount).await.expect("booked");
     }
     for _ in 0..2 {
@@ -89,7 +88,7 @@ async fn superseded_email_is_not_sent(db: TestDb) {
     assert_eq!(sent, [format!("Balance received: {}", payment.order_id)]);
     // Nor is it said in a dispute that it was.
     let evidence = Order::Evidence {
-        id: id(&payment),
+        id: payment.order_id(),
         receipt: None,
     };
     let evidence = operate(&app, Admin::Order(evidence)).await.expect("shown");
@@ -111,7 +110,7 @@ async fn evidence_omits_unsent_emails(db: TestDb) {
     buyer.browser.post("/user/delete", &nothing).await.done();
     run_jobs(&app).await;
     let evidence = Order::Evidence {
-        id: id(&payment),
+        id: payment.order_id(),
         receipt: None,
     };
     let evidence = operate(&app, Admin::Order(evidence)).await.expect("shown");
@@ -142,7 +141,7 @@ async fn partial_refund_is_emailed(db: TestDb) {
         let chosen = serde_json::json!({ "lang": lang });
         buyer.browser.post("/user/lang", &chosen).await.done();
         let refund = Order::Refund {
-            id: id(&payment),
+            id: payment.order_id(),
             amount: Some(Usd::from_dollars(dollars)),
         };
         operate(&app, Admin::Order(refund)).await.expect("a part");
@@ -154,7 +153,7 @@ async fn partial_refund_is_emailed(db: TestDb) {
     }
     // The rest goes back with the whole, which has an e-mail of its own.
     let refund = Order::Refund {
-        id: id(&payment),
+        id: payment.order_id(),
         amount: None,
     };
     operate(&app, Admin::Order(refund)).await.expect("the rest");

@@ -8,14 +8,14 @@ use ink_server::features::checkout::order_emails;
 use ink_server::jobs;
 use ink_tests::{Payment, TestApp};
 
-use super::{DEAR, order_id, shop, sign_up_named};
+use super::{DEAR, shop, sign_up_named};
 
 const ALSO_DEAR: &str = "94105";
 const ONE_MORE: &str = "11375";
 
 /// Whatever is tried, this order stays as it is.
 async fn block_status_updates(app: &TestApp, payment: &Payment) {
-    let id = order_id(payment);
+    let id = payment.order_id();
     let rule = match app.app().db.kind() {
         DatabaseKind::Sqlite => format!(
             "CREATE TRIGGER one_stays BEFORE UPDATE OF status ON orders WHEN NEW.id = '{id}'

@@ -11,7 +11,6 @@ use metrics::with_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
 
-use super::balance::id;
 use super::{DEAR, SMALL, assert_books_agree, decline, run_jobs, shop};
 
 #[both_databases(stocked)]
@@ -153,7 +152,11 @@ async fn declines_are_counted_in_metrics(db: TestDb) {
         card: None,
         declined: None,
     };
-    let (order, rules, now) = (id(&payment), app.app().config.order_rules(), app.now());
+    let (order, rules, now) = (
+        payment.order_id(),
+        app.app().config.order_rules(),
+        app.now(),
+    );
     let recorder = PrometheusBuilder::new().build_recorder();
     let counted = recorder.handle();
     let declined = app.app().db.write(move |conn| {
@@ -183,7 +186,7 @@ async fn decline_is_recorded_once_across_polls(db: TestDb) {
 }
 
 async fn timeline(app: &TestApp, payment: &Payment) -> Vec<TimelineEntry> {
-    let id = id(payment);
+    let id = payment.order_id();
     let timeline = app.stage(move |conn| orders::timeline(conn, &id)).await;
     timeline.into_iter().map(|(moment, ..)| moment).collect()
 }

@@ -7,10 +7,9 @@ use ink_server::cli::admin::account::Command as Account;
 use ink_tests::TestApp;
 use serde_json::{Value, json};
 
-use super::balance::{owed, wire};
 use super::{
     DEAR, MINUTE, SMALL, assert_books_agree, decline, operate, run_jobs, set_price, shop,
-    sign_up_named,
+    sign_up_named, wire,
 };
 
 #[tokio::test]
@@ -249,7 +248,7 @@ async fn new_buyer_zip_limit_is_enforced(db: TestDb) {
     // What a deposit reserves is held, too.
     let deposit = buyer.buy(&app, &[DEAR]).await;
     assert_eq!(buyer.begin(&[SMALL]).await.code(), "payment.few_zips");
-    wire(&app, &deposit, owed(&deposit))
+    wire(&app, &deposit, deposit.owed())
         .await
         .expect("complete");
     assert_eq!(buyer.begin(&[SMALL]).await.status(), (0, 200));

@@ -1,7 +1,6 @@
 //! The provider's events: twice, late, out of order, or forged.
 
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -161,7 +160,7 @@ async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
         let another = EventObject::Intent(Intent {
             id: id.to_owned(),
             client_secret: None,
-            order: OrderId::parse(&payment.order_id).ok(),
+            order: Some(payment.order_id()),
             buyer: None,
             zips: Vec::new(),
             total: None,
@@ -287,7 +286,7 @@ async fn failed_refund_is_listed_for_operator(db: TestDb) {
         .pay(&payment.client_secret, "pm_card_refundFail")
         .await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
-    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    let id = payment.order_id();
     operate(&app, Admin::Order(Order::Refund { id, amount: None }))
         .await
         .expect("refunded");

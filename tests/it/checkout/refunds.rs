@@ -19,7 +19,6 @@ use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::balance::id;
 use super::unmatched::run_reconciliation;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop, sign_up_named};
 
@@ -34,14 +33,14 @@ async fn refund_part_at_provider(app: &TestApp, payment: &Payment, cents: &str) 
 
 /// An operator gives everything back here.
 async fn refund(app: &TestApp, payment: &Payment) {
-    let id = id(payment);
+    let id = payment.order_id();
     let told = operate(app, Admin::Order(Order::Refund { id, amount: None })).await;
     told.expect("a refund");
 }
 
 /// And a part of it.
 async fn refund_part(app: &TestApp, payment: &Payment, dollars: i32) {
-    let (id, amount) = (id(payment), Some(Usd::from_dollars(dollars)));
+    let (id, amount) = (payment.order_id(), Some(Usd::from_dollars(dollars)));
     let told = operate(app, Admin::Order(Order::Refund { id, amount })).await;
     told.expect("a refund");
 }
@@ -85,7 +84,7 @@ pub(super) async fn refund_amounts(app: &TestApp, payment: &Payment) -> Vec<i64>
 
 /// From now on this payment is taken for the order's.
 async fn set_order_intent(app: &TestApp, payment: &Payment, intent: &str) {
-    let (order, intent) = (id(payment), intent.to_owned());
+    let (order, intent) = (payment.order_id(), intent.to_owned());
     app.stage(move |conn| orders::set_intent(conn, &order, &intent, "none"))
         .await;
 }
@@ -93,7 +92,7 @@ async fn set_order_intent(app: &TestApp, payment: &Payment, intent: &str) {
 /// The operator has looked for it there, and paid it from the bank.
 async fn close_refund(app: &TestApp, payment: &Payment) -> Result<String, String> {
     let close = Order::RefundClose {
-        id: id(payment),
+        id: payment.order_id(),
         amount: Usd::from_dollars(40),
         reference: WireReference::parse("ACH 1").expect("a reference"),
         reason: "it is lost at the provider".to_owned(),
@@ -125,7 +124,7 @@ async fn refund_is_dated_by_its_completion(db: TestDb) {
     app.advance(super::MINUTE);
     let asked = ink_server::jobs::refunds::request_due(app.app().clone(), began).await;
     asked.expect("refunds");
-    let order = id(&payment);
+    let order = payment.order_id();
     let timeline = app.stage(move |conn| orders::timeline(conn, &order)).await;
     let mut happened = timeline.into_iter();
     let back = happened.find(|(entry, ..)| *entry == TimelineEntry::MoneyBack);
@@ -172,7 +171,7 @@ async fn failing_refund_does_not_block_others(db: TestDb) {
     assert_eq!(refunded_cents(&app, &second).await.to_string(), paid);
     assert_eq!(failed_refunds(&app).await, "no refund failed");
     let shown = async || {
-        let id = id(&first);
+        let id = first.order_id();
         operate(&app, Admin::Order(Order::Show { id })).await
     };
     assert!(!shown().await.expect("an order").contains("money_back"));
@@ -203,7 +202,9 @@ async fn refund_of_unknown_payment_is_parked(db: TestDb) {
     app.advance(super::MINUTE);
     run_refunds(&app).await;
     assert!(failed_refunds(&app).await.contains(&payment.order_id));
-    let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
+    let again = Admin::Order(Order::RefundAgain {
+        id: payment.order_id(),
+    });
     operate(&app, again).await.expect("it is asked for");
     assert_eq!(failed_refunds(&app).await, "no refund failed");
     run_refunds(&app).await;
@@ -226,7 +227,11 @@ async fn keys(app: &TestApp) -> Vec<String> {
 async fn failed_refund_is_retried_on_operators_request(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = park_refund(&app, &mut buyer).await;
-    let again = || Admin::Order(Order::RefundAgain { id: id(&payment) });
+    let again = || {
+        Admin::Order(Order::RefundAgain {
+            id: payment.order_id(),
+        })
+    };
     let provider = app.provider();
     provider.run_aftermath().await;
     provider
@@ -322,7 +327,7 @@ async fn earlier_failure_does_not_park_new_refund(db: TestDb) {
     run_reconciliation(&app, since).await;
     assert!(failed_refunds(&app).await.contains(&payment.order_id));
     let close = Order::RefundClose {
-        id: id(&payment),
+        id: payment.order_id(),
         amount: Usd::from_dollars(40),
         reference: WireReference::parse("ACH 1").expect("a reference"),
         reason: "the card is closed".to_owned(),

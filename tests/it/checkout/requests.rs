@@ -18,7 +18,7 @@ async fn provider_requests_match_official_library() {
     let lost = buyer.open_payment(&[SMALL]).await;
     buyer.cancel_payment().await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let id = ink_domain::order::OrderId::parse(&payment.order_id).expect("an order number");
+    let id = payment.order_id();
     let refund = ink_server::cli::admin::order::Command::Refund { id, amount: None };
     super::operate(&app, ink_server::cli::admin::Admin::Order(refund))
         .await

@@ -10,7 +10,6 @@ use ink_server::cli::admin::{self, Admin};
 use ink_server::jobs::notification_emails;
 use ink_tests::{Payment, Person, TestApp};
 
-use super::balance::id;
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -57,7 +56,7 @@ async fn shared_card_earnings_are_withheld_until_released(db: TestDb) {
     let (app, mut referrer, mut buyer) = referrer_and_buyer(db).await;
     referrer.buy(&app, &[DEAR]).await;
     let sold = buyer.buy(&app, &[SMALL]).await;
-    let order: OrderId = id(&sold);
+    let order = sold.order_id();
     run_jobs(&app).await;
     let emails = app.emails().await;
     let to_operator: Vec<_> = emails.iter().filter(|email| email.to == OPERATOR).collect();

@@ -17,7 +17,7 @@ use ink_tests::{Logs, Person, TestApp};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
-use super::{MINUTE, SMALL, assert_books_agree, operate, order_id, run_jobs};
+use super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs};
 
 const OPERATOR: &str = "operator@inkpay.example";
 const LOST: &str = "INK-7K3M9-Q2X4D";
@@ -259,7 +259,7 @@ async fn unknown_payment_is_reported_and_fetched_once(db: TestDb) {
     provider
         .deliver_events(&app, &["payment_intent.succeeded"])
         .await;
-    let order = order_id(&payment);
+    let order = payment.order_id();
     app.stage(move |conn| orders::set_intent(conn, &order, "pi_of_others", "none"))
         .await;
     let differs = check_with_provider(&app, backup).await;

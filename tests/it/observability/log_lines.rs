@@ -133,7 +133,7 @@ fn business_events_are_logged_with_their_request() {
         let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
         let id = payment.order_id.clone();
-        let order = crate::checkout::order_id(&payment);
+        let order = payment.order_id();
         let refund = Order::Refund {
             id: order,
             amount: None,
@@ -177,7 +177,7 @@ fn rolled_back_event_is_not_logged() {
     logs.runtime().block_on(async {
         let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
-        let (order, now) = (crate::checkout::order_id(&payment), app.now());
+        let (order, now) = (payment.order_id(), app.now());
         let before = logs.all().len();
         let undone = app.app().db.write(move |conn| {
             orders::add_entry(conn, &order, TimelineEntry::MoneyBack, None, now)?;

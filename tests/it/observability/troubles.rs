@@ -17,7 +17,7 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs::troubles;
 use ink_tests::{Person, TestApp};
 
-use crate::checkout::{SMALL, operate, order_id};
+use crate::checkout::{SMALL, operate};
 
 pub(super) const OPERATOR: &str = "operator@inkpay.example";
 const HOUR: Duration = Duration::from_hours(1);
@@ -47,7 +47,7 @@ pub(super) async fn subjects(app: &TestApp) -> Vec<String> {
 async fn request_refund(app: &TestApp) -> OrderId {
     let mut buyer = Person::signed_up(app, "buyer").await;
     let payment = buyer.buy(app, &[SMALL]).await;
-    let id = order_id(&payment);
+    let id = payment.order_id();
     operate(
         app,
         Admin::Order(Order::Refund {

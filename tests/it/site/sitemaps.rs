@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use ink_domain::order::OrderId;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -105,7 +104,7 @@ async fn lastmod_is_the_last_change() {
         "the ZIP and its state"
     );
     app.advance(Duration::from_hours(24));
-    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    let id = payment.order_id();
     operate(&app, Admin::Order(Order::Refund { id, amount: None }))
         .await
         .expect("done");

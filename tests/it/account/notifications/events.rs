@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -15,7 +14,7 @@ use ink_tests::{Person, TestApp, hashed};
 use serde_json::json;
 
 use super::notification_titles;
-use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop};
+use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop, wire};
 
 /// All that the provider's stand-in tells of payments.
 const ALL: [&str; 6] = [
@@ -34,23 +33,13 @@ async fn deliver_events_thrice(app: &TestApp) {
     }
 }
 
-fn number(id: &str) -> OrderId {
-    OrderId::parse(id).expect("an order number")
-}
-
 #[both_databases(stocked)]
 async fn deposit_and_balance_are_each_notified_once(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     deliver_events_thrice(&app).await;
     assert_eq!(notification_titles(&mut buyer).await, ["Deposit received"]);
-    let owed = payment.opened["remaining_balance"].to_string();
-    let wired = Order::WireReceived {
-        id: number(&payment.order_id),
-        amount: Usd::parse(&owed).expect("an amount"),
-        reference: WireReference::parse("FED 1").expect("a reference"),
-    };
-    operate(&app, Admin::Order(wired)).await.expect("done");
+    wire(&app, &payment, payment.owed()).await.expect("done");
     deliver_events_thrice(&app).await;
     let both = ["Deposit received", "Balance received"];
     assert_eq!(notification_titles(&mut buyer).await, both);
@@ -63,7 +52,7 @@ async fn deposit_and_balance_are_each_notified_once(db: TestDb) {
 async fn refund_is_notified_on_request_and_completion(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let id = number(&payment.order_id);
+    let id = payment.order_id();
     operate(&app, Admin::Order(Order::Refund { id, amount: None }))
         .await
         .expect("done");

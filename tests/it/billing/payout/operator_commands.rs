@@ -86,7 +86,7 @@ async fn refunded_sale_reduces_requested_payout(db: TestDb) {
         .remove(0)
         .with("code", &code);
     let refund = ink_server::cli::admin::order::Command::Refund {
-        id: ink_domain::order::OrderId::parse(&first.order_id).expect("an order number"),
+        id: first.order_id(),
         amount: None,
     };
     operate(&app, Admin::Order(refund)).await.expect("refunded");
@@ -141,7 +141,7 @@ async fn ban_or_shortfall_is_listed_and_blocks_settlement(db: TestDb) {
         .await
         .expect("lifted");
     let refund = ink_server::cli::admin::order::Command::Refund {
-        id: ink_domain::order::OrderId::parse(&sale.order_id).expect("an order number"),
+        id: sale.order_id(),
         amount: None,
     };
     operate(&app, Admin::Order(refund)).await.expect("refunded");

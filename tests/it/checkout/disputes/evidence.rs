@@ -6,8 +6,7 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_server::clock::to_the_minute;
 use ink_server::features::checkout::payment::TERMS;
 
-use super::super::balance::{id, owed, wire};
-use super::super::{DEAR, SMALL, run_jobs};
+use super::super::{DEAR, SMALL, run_jobs, wire};
 use super::{HOUR, disputed, order, refund, shop, win};
 
 #[both_databases(stocked)]
@@ -15,7 +14,7 @@ async fn evidence_lists_order_and_payment_facts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
     run_jobs(&app).await;
-    let (id, intent) = (id(&payment), payment.intent_id());
+    let (id, intent) = (payment.order_id(), payment.intent_id());
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("receipt.pdf");
     let command = Order::Evidence {
@@ -51,7 +50,7 @@ async fn evidence_states_delivery_status(db: TestDb) {
     let payment = disputed(&app, &mut buyer, DEAR).await;
     run_jobs(&app).await;
     let delivery = async || {
-        let (id, receipt) = (id(&payment), None);
+        let (id, receipt) = (payment.order_id(), None);
         let evidence = order(&app, Order::Evidence { id, receipt }).await;
         let evidence = evidence.expect("evidence");
         let line = |line: &&str| line.contains("the buyer's account");
@@ -67,7 +66,7 @@ async fn evidence_states_delivery_status(db: TestDb) {
     );
     win(&app).await;
     app.advance(HOUR);
-    wire(&app, &payment, owed(&payment))
+    wire(&app, &payment, payment.owed())
         .await
         .expect("it is taken");
     let wired = to_the_minute(app.now());

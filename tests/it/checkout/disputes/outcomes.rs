@@ -12,7 +12,6 @@ use ink_server::cli::admin::{Admin, ledger as books};
 use ink_server::jobs;
 use ink_tests::Person;
 
-use super::super::balance::id;
 use super::super::{SMALL, assert_books_agree, operate, run_jobs};
 use super::{
     OPERATOR, apply_dispute_event, dispute_payment_in_part, emails_to_the_operator, order,
@@ -35,7 +34,13 @@ async fn second_outcome_changes_neither_order_nor_ledger(db: TestDb) {
             let balances = Admin::Ledger(books::Command::Balances);
             (
                 buyer.status_of(SMALL).await,
-                order(&app, Order::Show { id: id(&payment) }).await,
+                order(
+                    &app,
+                    Order::Show {
+                        id: payment.order_id(),
+                    },
+                )
+                .await,
                 operate(&app, balances).await,
             )
         };

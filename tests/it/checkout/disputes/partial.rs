@@ -10,7 +10,6 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::balance::id;
 use super::super::unmatched::assert_provider_agrees;
 use super::super::{SMALL, assert_books_agree, run_jobs};
 use super::{
@@ -72,7 +71,7 @@ async fn lost_dispute_is_not_announced_as_pending_refund(db: TestDb) {
 
 /// A hundred dollars go back to the card before anybody disputes anything.
 async fn refund_part_to_card(app: &TestApp, payment: &Payment) {
-    let (id, amount) = (id(payment), Some(Usd::from_dollars(100)));
+    let (id, amount) = (payment.order_id(), Some(Usd::from_dollars(100)));
     let part = order(app, Order::Refund { id, amount }).await;
     part.expect("a part");
     run_jobs(app).await;
@@ -80,7 +79,13 @@ async fn refund_part_to_card(app: &TestApp, payment: &Payment) {
 
 /// Of 260 dollars the bank gave 160 to the card, and the rest of what it took is not held any more.
 async fn assert_rest_lost(app: &TestApp, payment: &Payment) {
-    let shown = order(app, Order::Show { id: id(payment) }).await;
+    let shown = order(
+        app,
+        Order::Show {
+            id: payment.order_id(),
+        },
+    )
+    .await;
     let shown = shown.expect("an order");
     for line in ["given back      $260", "dispute_lost  $160"] {
         assert!(shown.contains(line), "{line}: {shown}");

@@ -11,7 +11,6 @@ use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::balance::id;
 use super::super::unmatched::run_reconciliation;
 use super::super::{SMALL, assert_books_agree, run_jobs};
 use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
@@ -134,7 +133,7 @@ async fn inquiry_escalates_to_dispute(db: TestDb) {
     run_jobs(&app).await;
     assert_eq!(dispute_alert_subjects(&app).await, [inquiry]);
     let evidence = Order::Evidence {
-        id: id(&payment),
+        id: payment.order_id(),
         receipt: None,
     };
     for (command, said) in [
@@ -186,7 +185,13 @@ async fn prevented_dispute_that_took_money_is_lost(db: TestDb) {
         assert_eq!(listed.as_deref(), Ok("no payment is disputed"), "{name}");
         assert_books_agree(&app).await;
     }
-    let shown = order(&app, Order::Show { id: id(&payment) }).await;
+    let shown = order(
+        &app,
+        Order::Show {
+            id: payment.order_id(),
+        },
+    )
+    .await;
     let shown = shown.expect("an order");
     for line in ["given back      $260", "dispute_lost  $260"] {
         assert!(shown.contains(line), "{line}: {shown}");

@@ -11,13 +11,12 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::{Value, json};
 
 use super::{guest, operate_json, show};
-use crate::checkout::balance::{id, owed, wire};
 use crate::checkout::refunds::refund_amounts;
-use crate::checkout::{DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
+use crate::checkout::{DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop, wire};
 
 fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
     Admin::Order(Order::Refund {
-        id: id(payment),
+        id: payment.order_id(),
         amount: dollars.map(Usd::from_dollars),
     })
 }
@@ -58,7 +57,7 @@ async fn refund_matches_preview_or_is_refused(db: TestDb) {
         before.contains(&format!("become free       {DEAR}")),
         "{before}"
     );
-    let balance = owed(&payment);
+    let balance = payment.owed();
     wire(&app, &payment, balance).await.expect("complete");
     let changed = execute_previewed(&app, refund(&payment, None), before).await;
     assert!(changed.is_err_and(|why| why.contains("changed since it was shown")));
@@ -216,7 +215,11 @@ async fn cancel_warns_of_kept_deposit(db: TestDb) {
         let said = admin::warning(&app.app().db, command, app.now()).await;
         said.expect("it is read")
     };
-    let cancel = |payment: &Payment| Admin::Order(Order::Cancel { id: id(payment) });
+    let cancel = |payment: &Payment| {
+        Admin::Order(Order::Cancel {
+            id: payment.order_id(),
+        })
+    };
     let payment = buyer.open_payment(&[SMALL]).await;
     assert_eq!(warning(&cancel(&payment)).await, None, "nothing is kept");
     let payment = buyer.buy(&app, &[DEAR]).await;
@@ -260,7 +263,9 @@ async fn partial_refund_at_provider_keeps_books_balanced(db: TestDb) {
 async fn partial_refund_of_kept_deposit_keeps_books_balanced(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    let cancel = Admin::Order(Order::Cancel { id: id(&payment) });
+    let cancel = Admin::Order(Order::Cancel {
+        id: payment.order_id(),
+    });
     operate(&app, cancel).await.expect("the deposit is kept");
     let fields = [("payment_intent", payment.intent_id()), ("amount", "5000")];
     app.provider().ask("/v1/refunds", &fields).await;
@@ -305,7 +310,7 @@ async fn fail_partial_refund(app: &TestApp, buyer: &mut Person) -> Payment {
 
 fn close(payment: &Payment, dollars: i32, name: &str) -> Admin {
     Admin::Order(Order::RefundClose {
-        id: id(payment),
+        id: payment.order_id(),
         amount: Usd::from_dollars(dollars),
         reference: WireReference::parse(name).expect("a reference"),
         reason: "the card is closed".to_owned(),

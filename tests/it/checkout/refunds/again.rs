@@ -9,7 +9,6 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Logs, Payment, TestApp};
 use serde_json::json;
 
-use super::super::balance::id;
 use super::super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
 use super::{
     HOUR, failed_refunds, keys, pay_with_card, refund, refund_amounts, refund_part,
@@ -65,7 +64,7 @@ async fn part_refunded_since_backup_is_not_refunded_again(db: TestDb) {
         app.advance(HOUR);
     }
     assert_eq!(refund_amounts(&app, &payment).await, [4000]);
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert!(shown.contains("given back      $40"), "{shown}");
@@ -111,7 +110,9 @@ async fn refund_refused_for_days_is_parked(db: TestDb) {
     }
     assert_eq!(refunded_cents(&app, &payment).await, 0);
     // When an operator requests it again, the days until then don't count.
-    let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
+    let again = Admin::Order(Order::RefundAgain {
+        id: payment.order_id(),
+    });
     operate(&app, again).await.expect("it is asked for");
     run_refused_refunds(&app).await;
     assert_eq!(failed_refunds(&app).await, "no refund failed");
@@ -150,7 +151,9 @@ async fn days_with_rejected_api_key_are_not_refusals(db: TestDb) {
     let listed = failed_refunds(&app).await;
     assert!(listed.contains(&payment.order_id), "{listed}");
     // Nor do those before an operator requested it again.
-    let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
+    let again = Admin::Order(Order::RefundAgain {
+        id: payment.order_id(),
+    });
     operate(&app, again).await.expect("it is asked for");
     refuse_refunds_after_rejected_key(&app).await;
     run_refunds(&app).await;
@@ -190,11 +193,13 @@ async fn refund_failed_for_low_balance_waits_for_operator(db: TestDb) {
     run_refunds(&app).await;
     assert_eq!(keys(&app).await, [key.as_str()]);
     set_low_balance(&app, false).await;
-    let again = Admin::Order(Order::RefundAgain { id: id(&payment) });
+    let again = Admin::Order(Order::RefundAgain {
+        id: payment.order_id(),
+    });
     operate(&app, again).await.expect("it is asked for");
     run_refunds(&app).await;
     assert_eq!(keys(&app).await, [key.clone(), format!("{key}-again-1")]);
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert!(shown.contains("refund          done"), "{shown}");
@@ -237,7 +242,7 @@ fn refund_that_awaits_balance_is_warned_of_once() {
         app.provider().run_aftermath().await;
         run_refunds(&app).await;
         assert_eq!(refund_amounts(&app, &payment).await, [4000]);
-        let id = id(&payment);
+        let id = payment.order_id();
         let shown = operate(&app, Admin::Order(Order::Show { id })).await;
         let shown = shown.expect("an order");
         assert!(shown.contains("refund          done"), "{shown}");
@@ -257,7 +262,7 @@ async fn pending_refund_outliving_its_key_is_sent_once(db: TestDb) {
     }
     app.provider().run_aftermath().await;
     run_refunds(&app).await;
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     assert!(shown.expect("an order").contains("money_back"));
     run_refunds(&app).await;

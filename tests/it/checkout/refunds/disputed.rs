@@ -10,7 +10,6 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::balance::id;
 use super::super::disputes::apply_partial_dispute;
 use super::super::{MINUTE, assert_books_agree, operate, run_jobs, shop};
 use super::{
@@ -92,7 +91,7 @@ async fn lost_dispute_ends_waiting_refund(db: TestDb) {
     provider.ask(&format!("{dispute}/close"), &[]).await;
     run_jobs(&app).await;
     assert_eq!(refunded_cents(&app, &payment).await, 0);
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     assert!(!shown.expect("an order").contains("refund_failed"));
     assert_books_agree(&app).await;
@@ -158,7 +157,7 @@ async fn refund_failed_by_dispute_is_requested_again_after_it_is_won(db: TestDb)
     provider.run_aftermath().await;
     app.advance(HOUR);
     run_jobs(&app).await;
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert!(shown.contains("refund          done"), "{shown}");
@@ -176,7 +175,7 @@ async fn refund_failed_by_dispute_is_not_requested_again_after_it_is_lost(db: Te
     run_jobs(&app).await;
     run_jobs(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [26_000]);
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert!(shown.contains("refund          done"), "{shown}");
@@ -195,7 +194,7 @@ async fn fail_part_while_disputed(app: &TestApp, buyer: &mut Person) -> Payment 
     assert_eq!(failed_refunds(app).await, "no refund failed");
     assert_eq!(parked_and_running(app).await, (0, 0));
     assert_eq!(refund_failed_notices(app).await, 0);
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert!(shown.contains("waits until the bank"), "{shown}");

@@ -13,7 +13,6 @@ use ink_server::clock::Clock;
 use ink_server::features::checkout::reconciliation::Reconciliation;
 use ink_tests::{Person, TestApp};
 
-use super::super::balance::id;
 use super::super::{SMALL, assert_books_agree, operate, operate_with_clock, run_jobs, shop};
 use super::{failed_refunds, refund, refund_part_at_provider, refunded_cents};
 
@@ -102,7 +101,7 @@ async fn reconciliation_reads_all_refund_pages(db: TestDb) {
         refund_part_at_provider(&app, &payment, "1").await;
     }
     run_jobs(&app).await;
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert_eq!(shown.matches("money_back").count(), 101, "{shown}");

@@ -10,7 +10,6 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::balance::id;
 use super::super::{DEAR, SMALL, assert_books_agree, operate, shop};
 use super::{
     HOUR, close_refund, failed_refunds, pay_with_card, refund_amounts, refund_part, run_refunds,
@@ -38,7 +37,7 @@ async fn started_refund_waits_until_provider_finds_it(db: TestDb) {
     app.provider().run_aftermath().await;
     app.advance(std::time::Duration::from_hours(1));
     run_refunds(&app).await;
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     assert!(shown.expect("an order").contains("money_back"));
     assert_eq!(refund_amounts(&app, &payment).await, [4000]);
@@ -77,12 +76,14 @@ async fn refund_unknown_for_a_day_can_be_closed_by_operator(db: TestDb) {
     let said = "the provider does not know it (re_";
     assert!(listed.contains(&payment.order_id), "{listed}");
     assert!(listed.contains(said), "{listed}");
-    let show = Order::Show { id: id(&payment) };
+    let show = Order::Show {
+        id: payment.order_id(),
+    };
     let shown = operate(&app, Admin::Order(show)).await;
     let shown = shown.expect("an order");
     assert!(shown.contains(said), "{shown}");
     let more = Order::Refund {
-        id: id(&payment),
+        id: payment.order_id(),
         amount: Some(Usd::from_dollars(20)),
     };
     let more = operate(&app, Admin::Order(more)).await;
@@ -136,7 +137,7 @@ async fn refund_settled_after_closing_is_not_another_part(db: TestDb) {
         run_refunds(&app).await;
         assert_eq!(refund_amounts(&app, &payment).await, [2000, 4000]);
     }
-    let id = id(&payment);
+    let id = payment.order_id();
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert!(shown.contains("given back      $60"), "{shown}");
@@ -162,7 +163,7 @@ async fn refund_missing_from_list_is_fetched_by_id(db: TestDb) {
     set_order_intent(&app, &other, "pi_of_others").await;
     for (name, is_known) in [(None, true), (Some("re_of_others"), false)] {
         if let Some(name) = name {
-            let order = id(&payment);
+            let order = payment.order_id();
             app.stage(move |conn| refunds::record_started(conn, &order, name))
                 .await;
         } else {
