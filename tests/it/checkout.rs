@@ -23,13 +23,17 @@ use std::time::Duration;
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
+use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::{TestDb, stage};
+use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::operator::Identity;
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::reconcile::Arguments;
 use ink_server::cli::admin::{self, Admin, CommandRequest};
 use ink_server::cli::output::Reply;
 use ink_server::clock::Clock;
+use ink_server::stripe::Dispute;
 use ink_server::{features, jobs};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
@@ -159,9 +163,76 @@ fn next_reference() -> WireReference {
     WireReference::parse(&format!("FED-{nth}")).expect("a reference")
 }
 
+/// What of a payment was refunded at the provider, refund by refund, in cents, the newest first.
+async fn refund_amounts(app: &TestApp, payment: &Payment) -> Vec<i64> {
+    let list = format!(
+        "/v1/refunds?limit=100&payment_intent={}",
+        payment.intent_id()
+    );
+    let refunds = app.provider().get(&list).await;
+    let refunds = refunds["data"].as_array().expect("a list");
+    refunds
+        .iter()
+        .filter_map(|refund| refund["amount"].as_i64())
+        .collect()
+}
+
+/// The bank decides on a dispute of 100 dollars of a payment.
+async fn apply_partial_dispute(app: &TestApp, intent: &str, id: &str, state: DisputeState) {
+    apply_dispute_event(app, partial_dispute(intent, id, state)).await;
+}
+
+fn partial_dispute(intent: &str, id: &str, state: DisputeState) -> Dispute {
+    Dispute {
+        id: id.to_owned(),
+        intent_id: intent.to_owned(),
+        amount: Usd::from_dollars(100),
+        taken: None,
+        state,
+        reason: "fraudulent".to_owned(),
+        due_by: None,
+    }
+}
+
+async fn apply_dispute_event(app: &TestApp, dispute: Dispute) {
+    let (rules, now) = (app.app().config.order_rules(), app.now());
+    app.stage(move |conn| {
+        features::checkout::provider_events::apply_dispute(conn, &dispute, rules, now).map(drop)
+    })
+    .await;
+}
+
+/// An operator compares orders with the provider's payments. Gives what the command reports.
+async fn run_reconciliation(app: &TestApp, since: i64) -> String {
+    let arguments = Arguments {
+        since: Some(since),
+        command: None,
+    };
+    let told = operate(app, Admin::Reconcile(arguments)).await;
+    told.expect("a comparison")
+}
+
+async fn check_with_provider(app: &TestApp, since: i64) -> Result<String, String> {
+    let check = Ledger::Check {
+        with_provider: true,
+        since: Some(since),
+    };
+    operate(app, Admin::Ledger(check)).await
+}
+
+/// The books agree with the provider's payments, too.
+async fn assert_provider_agrees(app: &TestApp, since: i64) {
+    let told = check_with_provider(app, since).await;
+    assert!(
+        told.as_ref()
+            .is_ok_and(|told| told.contains("with the card provider")),
+        "{told:?}"
+    );
+}
+
 /// The books agree with orders and ZIPs, to the cent.
 pub(crate) async fn assert_books_agree(app: &TestApp) {
-    let check = admin::ledger::Command::Check {
+    let check = Ledger::Check {
         with_provider: false,
         since: None,
     };

@@ -15,12 +15,13 @@ use ink_schema::outbox::OutgoingEmail;
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::{self, Admin};
-use ink_server::features::checkout::{order_emails, provider_events};
-use ink_server::stripe::Dispute;
+use ink_server::features::checkout::order_emails;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::{DEAR, SMALL, assert_books_agree, operate, return_wire, run_jobs, wire};
+use super::{
+    DEAR, SMALL, apply_partial_dispute, assert_books_agree, operate, return_wire, run_jobs, wire,
+};
 
 const OPERATOR: &str = "operator@inkpay.example";
 const HOUR: Duration = Duration::from_hours(1);
@@ -89,34 +90,6 @@ async fn emails_to_the_operator(app: &TestApp) -> Vec<String> {
 
 async fn dispute_payment_in_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
     apply_partial_dispute(app, payment.intent_id(), id, state).await;
-}
-
-/// The bank's word on 100 dollars of a payment.
-pub(super) async fn apply_partial_dispute(
-    app: &TestApp,
-    intent: &str,
-    id: &str,
-    state: DisputeState,
-) {
-    apply_dispute_event(app, partial_dispute(intent, id, state)).await;
-}
-
-fn partial_dispute(intent: &str, id: &str, state: DisputeState) -> Dispute {
-    Dispute {
-        id: id.to_owned(),
-        intent_id: intent.to_owned(),
-        amount: Usd::from_dollars(100),
-        taken: None,
-        state,
-        reason: "fraudulent".to_owned(),
-        due_by: None,
-    }
-}
-
-async fn apply_dispute_event(app: &TestApp, dispute: Dispute) {
-    let (rules, now) = (app.app().config.order_rules(), app.now());
-    app.stage(move |conn| provider_events::apply_dispute(conn, &dispute, rules, now).map(drop))
-        .await;
 }
 
 #[both_databases(stocked)]

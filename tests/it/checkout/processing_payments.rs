@@ -7,8 +7,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::refunds::refund_amounts;
-use super::{MINUTE, SMALL, assert_books_agree, run_jobs, shop, sign_up_named};
+use super::{MINUTE, SMALL, assert_books_agree, refund_amounts, run_jobs, shop, sign_up_named};
 
 const HOLD: Duration = Duration::from_mins(30);
 

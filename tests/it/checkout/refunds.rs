@@ -19,8 +19,10 @@ use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::unmatched::run_reconciliation;
-use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop, sign_up_named};
+use super::{
+    DEAR, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, run_reconciliation, shop,
+    sign_up_named,
+};
 
 const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
 
@@ -66,20 +68,6 @@ async fn failed_refunds(app: &TestApp) -> String {
 /// What the card has back at the provider, in cents.
 async fn refunded_cents(app: &TestApp, payment: &Payment) -> i64 {
     refund_amounts(app, payment).await.into_iter().sum()
-}
-
-/// The parts of it, the newest first.
-pub(super) async fn refund_amounts(app: &TestApp, payment: &Payment) -> Vec<i64> {
-    let list = format!(
-        "/v1/refunds?limit=100&payment_intent={}",
-        payment.intent_id()
-    );
-    let refunds = app.provider().get(&list).await;
-    let refunds = refunds["data"].as_array().expect("a list");
-    refunds
-        .iter()
-        .filter_map(|refund| refund["amount"].as_i64())
-        .collect()
 }
 
 /// From now on this payment is taken for the order's.

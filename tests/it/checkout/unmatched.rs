@@ -10,14 +10,16 @@ use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::jobs;
 use ink_tests::{Logs, Person, TestApp};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
-use super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs};
+use super::{
+    MINUTE, SMALL, assert_books_agree, assert_provider_agrees, check_with_provider, operate,
+    run_jobs, run_reconciliation,
+};
 
 const OPERATOR: &str = "operator@inkpay.example";
 const LOST: &str = "INK-7K3M9-Q2X4D";
@@ -82,15 +84,6 @@ async fn reconcile(app: &TestApp, command: Reconcile) -> Result<String, String> 
     operate(app, Admin::Reconcile(arguments)).await
 }
 
-pub(super) async fn run_reconciliation(app: &TestApp, since: i64) -> String {
-    let arguments = Arguments {
-        since: Some(since),
-        command: None,
-    };
-    let told = operate(app, Admin::Reconcile(arguments)).await;
-    told.expect("a comparison")
-}
-
 async fn take_up(app: &TestApp, payment: &str) -> Result<String, String> {
     let payment = payment.to_owned();
     let command = Reconcile::TakeUp {
@@ -100,23 +93,6 @@ async fn take_up(app: &TestApp, payment: &str) -> Result<String, String> {
         total: None,
     };
     reconcile(app, command).await
-}
-
-async fn check_with_provider(app: &TestApp, since: i64) -> Result<String, String> {
-    let check = Ledger::Check {
-        with_provider: true,
-        since: Some(since),
-    };
-    operate(app, Admin::Ledger(check)).await
-}
-
-pub(super) async fn assert_provider_agrees(app: &TestApp, since: i64) {
-    let told = check_with_provider(app, since).await;
-    assert!(
-        told.as_ref()
-            .is_ok_and(|told| told.contains("with the card provider")),
-        "{told:?}"
-    );
 }
 
 #[both_databases(stocked)]

@@ -12,11 +12,10 @@ use ink_server::cli::admin::{Admin, ledger as books};
 use ink_server::jobs;
 use ink_tests::Person;
 
-use super::super::{SMALL, assert_books_agree, operate, run_jobs};
-use super::{
-    OPERATOR, apply_dispute_event, dispute_payment_in_part, emails_to_the_operator, order,
-    partial_dispute, shop,
+use super::super::{
+    SMALL, apply_dispute_event, assert_books_agree, operate, partial_dispute, run_jobs,
 };
+use super::{OPERATOR, dispute_payment_in_part, emails_to_the_operator, order, shop};
 
 #[both_databases(stocked)]
 async fn second_outcome_changes_neither_order_nor_ledger(db: TestDb) {

@@ -10,11 +10,11 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::unmatched::assert_provider_agrees;
-use super::super::{SMALL, assert_books_agree, run_jobs};
-use super::{
-    apply_dispute_event, dispute_payment_in_part, disputed, lose, order, partial_dispute, shop,
+use super::super::{
+    SMALL, apply_dispute_event, assert_books_agree, assert_provider_agrees, partial_dispute,
+    run_jobs,
 };
+use super::{dispute_payment_in_part, disputed, lose, order, shop};
 
 #[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {

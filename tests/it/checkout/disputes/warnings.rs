@@ -11,8 +11,7 @@ use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::unmatched::run_reconciliation;
-use super::super::{SMALL, assert_books_agree, run_jobs};
+use super::super::{SMALL, assert_books_agree, run_jobs, run_reconciliation};
 use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
 
 /// The buyer's bank takes the payment for fraud.

@@ -11,8 +11,9 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::{Value, json};
 
 use super::{guest, operate_json, show};
-use crate::checkout::refunds::refund_amounts;
-use crate::checkout::{DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop, wire};
+use crate::checkout::{
+    DEAR, MINUTE, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, shop, wire,
+};
 
 fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
     Admin::Order(Order::Refund {

@@ -9,10 +9,10 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Logs, Payment, TestApp};
 use serde_json::json;
 
-use super::super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs, shop};
+use super::super::{MINUTE, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, shop};
 use super::{
-    HOUR, failed_refunds, keys, pay_with_card, refund, refund_amounts, refund_part,
-    refund_part_at_provider, refunded_cents, run_refunds,
+    HOUR, failed_refunds, keys, pay_with_card, refund, refund_part, refund_part_at_provider,
+    refunded_cents, run_refunds,
 };
 
 #[both_databases(stocked)]

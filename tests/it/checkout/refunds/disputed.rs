@@ -10,11 +10,12 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::disputes::apply_partial_dispute;
-use super::super::{MINUTE, assert_books_agree, operate, run_jobs, shop};
+use super::super::{
+    MINUTE, apply_partial_dispute, assert_books_agree, operate, refund_amounts, run_jobs, shop,
+};
 use super::{
-    HOUR, close_refund, failed_refunds, keys, park_refund, pay_with_card, refund, refund_amounts,
-    refund_part, refunded_cents, run_refunds,
+    HOUR, close_refund, failed_refunds, keys, park_refund, pay_with_card, refund, refund_part,
+    refunded_cents, run_refunds,
 };
 
 /// How many are parked, and how many under way.

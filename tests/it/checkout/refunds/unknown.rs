@@ -10,10 +10,9 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::{DEAR, SMALL, assert_books_agree, operate, shop};
+use super::super::{DEAR, SMALL, assert_books_agree, operate, refund_amounts, shop};
 use super::{
-    HOUR, close_refund, failed_refunds, pay_with_card, refund_amounts, refund_part, run_refunds,
-    set_order_intent,
+    HOUR, close_refund, failed_refunds, pay_with_card, refund_part, run_refunds, set_order_intent,
 };
 
 /// As while the key of another account at the provider is set: what the right one has begun arrives all the same.

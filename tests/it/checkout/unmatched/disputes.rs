@@ -12,10 +12,10 @@ use ink_server::jobs;
 use ink_tests::{Logs, TestApp};
 use serde_json::json;
 
-use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs};
+use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs, run_reconciliation};
 use super::{
     LOST, OPERATOR, open_alerts, pay_lost_order, pay_lost_order_with, reconcile, restored_shop,
-    run_reconciliation, take_up,
+    take_up,
 };
 
 /// How many disputes there are, as those who watch are told.

@@ -18,12 +18,11 @@ use ink_server::stripe::{Refund, RefundState};
 use ink_tests::TestApp;
 use serde_json::{Value, json};
 
-use super::super::disputes::apply_partial_dispute;
-use super::super::{MINUTE, SMALL, assert_books_agree, operate, run_jobs};
-use super::{
-    LOST, OPERATOR, assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop,
-    run_reconciliation, take_up,
+use super::super::{
+    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, assert_provider_agrees, operate,
+    run_jobs, run_reconciliation,
 };
+use super::{LOST, OPERATOR, pay_lost_order_with, reconcile, restored_shop, take_up};
 
 fn reference(name: &str) -> WireReference {
     WireReference::parse(name).expect("a reference")

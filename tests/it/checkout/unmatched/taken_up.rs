@@ -11,11 +11,11 @@ use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::super::{
-    DEAR, MINUTE, SMALL, assert_books_agree, operate, run_jobs, set_price, sign_up_named,
+    DEAR, MINUTE, SMALL, assert_books_agree, assert_provider_agrees, check_with_provider, operate,
+    run_jobs, run_reconciliation, set_price, sign_up_named,
 };
 use super::{
-    LOST, assert_provider_agrees, check_with_provider, pay_lost_order, pay_lost_zip,
-    pay_lost_zip_in_part, reconcile, restored_shop, run_reconciliation, take_up,
+    LOST, pay_lost_order, pay_lost_zip, pay_lost_zip_in_part, reconcile, restored_shop, take_up,
 };
 
 #[both_databases(stocked)]

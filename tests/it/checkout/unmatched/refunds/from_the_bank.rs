@@ -11,11 +11,10 @@ use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
 use serde_json::json;
 
-use super::super::super::{assert_books_agree, operate, run_jobs};
-use super::super::{
-    assert_provider_agrees, pay_lost_order_with, reconcile, restored_shop, run_reconciliation,
-    take_up,
+use super::super::super::{
+    assert_books_agree, assert_provider_agrees, operate, run_jobs, run_reconciliation,
 };
+use super::super::{pay_lost_order_with, reconcile, restored_shop, take_up};
 use super::{close_unmatched, fail_refund_once, reference, refund_unmatched, refunds};
 
 #[both_databases(stocked)]
