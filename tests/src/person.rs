@@ -104,6 +104,26 @@ impl Person {
         self.browser.post("/auth/login", &payload).await
     }
 
+    /// Asks for the e-mail with the code that resets the password.
+    pub async fn request_reset(&mut self) -> CallReply {
+        let payload = json!({ "app_id": APP_ID, "email": self.email });
+        self.browser.post("/auth/password-reset", &payload).await
+    }
+
+    /// Shows that code, without a new password yet.
+    pub async fn check_reset_code(&mut self, code: &str) -> CallReply {
+        let payload = json!({ "app_id": APP_ID, "email": self.email, "code": code });
+        self.browser.post("/auth/password-reset", &payload).await
+    }
+
+    /// Sets another password by that code. [`Person::password`] stays the former one.
+    pub async fn reset_password(&mut self, code: &str, password: &str) -> CallReply {
+        let payload = json!({
+            "app_id": APP_ID, "email": self.email, "code": code, "password": hashed(password),
+        });
+        self.browser.post("/auth/password-reset", &payload).await
+    }
+
     /// The same person at a browser that they never used.
     #[must_use]
     pub fn with_new_browser(&self, app: &TestApp) -> Self {

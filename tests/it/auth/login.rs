@@ -1,17 +1,14 @@
 //! Logging in by password, and what the answer reveals.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::available_parallelism;
-
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::crypto::password::WirePassword;
 use ink_tests::{APP_ID, Person, TestApp, different_code, hashed};
 use serde_json::json;
-use tokio::task::{JoinHandle, yield_now};
+use tokio::task::yield_now;
+
+use super::{limit_hit_cells, occupy_password_hasher};
 
 #[both_databases(empty)]
 async fn correct_password_opens_session(db: TestDb) {
@@ -285,62 +282,6 @@ async fn account_change_during_password_check_refuses_login(db: TestDb) {
             other.await.expect("an answer");
         }
     }
-}
-
-/// Takes as long to verify as in production, whatever new hashes cost in tests.
-const DEAR_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$L6A4NTTTVTDw9cKi8xOyZi/c0DpfREbyvsPmTT5qSso";
-
-/// So many passwords to be hashed that whoever comes after them waits: twenty for each thread, as far as they are let in.
-pub(super) fn occupy_password_hasher(app: &TestApp) -> Vec<JoinHandle<()>> {
-    let threads = available_parallelism().map_or(1, |cores| cores.get().div_ceil(2));
-    let others = (0..(20 * threads).min(60)).map(|_| {
-        let server = app.app().clone();
-        let password = WirePassword::parse(&hashed("another 1!")).expect("a password");
-        tokio::spawn(async move {
-            let verdict = server
-                .keys
-                .passwords
-                .verify(password, Some(DEAR_HASH))
-                .await;
-            verdict.expect("a verdict");
-        })
-    });
-    others.collect()
-}
-
-/// Does some work while there is hardly ever room for another password to be hashed: more than have room are offered, again
-/// and again.
-pub(super) async fn with_full_password_hasher(app: &TestApp, work: impl Future<Output = ()>) {
-    let threads = available_parallelism().map_or(1, |cores| cores.get().div_ceil(2));
-    let calm = Arc::new(AtomicBool::new(false));
-    let others = (0..80 + threads).map(|_| {
-        let (server, calm) = (app.app().clone(), Arc::clone(&calm));
-        let password = WirePassword::parse(&hashed("another 1!")).expect("a password");
-        tokio::spawn(async move {
-            while !calm.load(Ordering::SeqCst) {
-                let passwords = &server.keys.passwords;
-                if passwords
-                    .verify(password.clone(), Some(DEAR_HASH))
-                    .await
-                    .is_err()
-                {
-                    yield_now().await;
-                }
-            }
-        })
-    });
-    let others: Vec<JoinHandle<()>> = others.collect();
-    work.await;
-    calm.store(true, Ordering::SeqCst);
-    for other in others {
-        other.await.expect("it stops");
-    }
-}
-
-/// How much is counted of attempts.
-pub(super) async fn limit_hit_cells(app: &TestApp) -> usize {
-    let cells = app.contents().await.into_iter();
-    cells.filter(|cell| cell.table == "limit_hits").count()
 }
 
 #[tokio::test]

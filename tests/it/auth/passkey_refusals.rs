@@ -8,7 +8,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Device, Person, TestApp};
 use serde_json::{Value, json};
 
-use super::passkeys::{ORIGIN, REFUSED, sign_up_with_passkey};
+use super::{ORIGIN, REFUSED, sign_up_with_passkey};
 
 #[both_databases(empty)]
 async fn passkey_challenge_is_single_use_and_purpose_bound(db: TestDb) {

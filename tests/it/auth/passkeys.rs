@@ -10,21 +10,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Device, Person, TestApp};
 use serde_json::{Value, json};
 
-pub(super) const ORIGIN: &str = "http://localhost:3000";
-pub(super) const REFUSED: (u64, u16) = (4, 403);
-
-/// Somebody with a passkey on a device.
-pub(crate) async fn sign_up_with_passkey(app: &TestApp, name: &str) -> (Person, Device) {
-    let mut person = Person::signed_up(app, name).await;
-    let mut device = Device::at(ORIGIN);
-    let added = person.add_passkey(&mut device).await;
-    assert_eq!(added.security()["passkeys"][0]["name"], "phone");
-    assert!(
-        added.recovery_codes().is_empty(),
-        "nothing that they could stand in for"
-    );
-    (person, device)
-}
+use super::{ORIGIN, REFUSED, sign_up_with_passkey};
 
 #[both_databases(empty)]
 async fn passkey_logs_in_with_or_without_email(db: TestDb) {

@@ -6,58 +6,26 @@ use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, CallReply, Person, TestApp, different_code, hashed};
+use ink_tests::{Person, TestApp, different_code};
 use serde_json::json;
 
-use super::login::{limit_hit_cells, occupy_password_hasher};
-
-pub(super) const PATH: &str = "/auth/password-reset";
-pub(super) const NEW: &str = "a new one 1!";
-
-pub(super) async fn request(person: &mut Person) -> CallReply {
-    let payload = json!({ "app_id": APP_ID, "email": person.email });
-    person.browser.post(PATH, &payload).await
-}
-
-pub(super) async fn check(person: &mut Person, code: &str) -> CallReply {
-    let payload = json!({ "app_id": APP_ID, "email": person.email, "code": code });
-    person.browser.post(PATH, &payload).await
-}
-
-pub(super) async fn set(person: &mut Person, code: &str) -> CallReply {
-    set_to(person, code, NEW).await
-}
-
-async fn set_to(person: &mut Person, code: &str, password: &str) -> CallReply {
-    let payload = json!({
-        "app_id": APP_ID, "email": person.email, "code": code, "password": hashed(password),
-    });
-    person.browser.post(PATH, &payload).await
-}
-
-/// Somebody with an account at a browser without a session, long enough after the sign-up that its
-/// code is not counted any more.
-pub(super) async fn signed_out_owner(app: &TestApp) -> Person {
-    let ada = Person::signed_up(app, "ada.1").await;
-    app.advance(Duration::from_hours(2));
-    ada.with_new_browser(app)
-}
+use super::{NEW_PASSWORD, limit_hit_cells, occupy_password_hasher, signed_out_owner};
 
 #[both_databases(empty)]
 async fn password_is_reset_in_three_steps(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
-    assert_eq!(request(&mut ada).await.status(), (0, 200));
+    assert_eq!(ada.request_reset().await.status(), (0, 200));
     let code = app.code_for(&ada.email).await;
     let wrong = different_code(&code);
-    let refused = check(&mut ada, wrong).await;
+    let refused = ada.check_reset_code(wrong).await;
     let message = "Invalid code provided, please try again.";
     assert_eq!((refused.status(), refused.error()), ((6, 400), message));
     // Looking at the right one uses nothing up.
     for _ in 0..10 {
-        assert_eq!(check(&mut ada, &code).await.status(), (0, 200));
+        assert_eq!(ada.check_reset_code(&code).await.status(), (0, 200));
     }
-    let refused = set(&mut ada, wrong).await;
+    let refused = ada.reset_password(wrong, NEW_PASSWORD).await;
     assert_eq!(
         (refused.status(), refused.error()),
         ((6, 400), "Invalid code sent...")
@@ -68,7 +36,7 @@ async fn password_is_reset_in_three_steps(db: TestDb) {
         "nothing has changed yet"
     );
     let emails = app.emails().await.len();
-    let done = set(&mut ada, &code).await;
+    let done = ada.reset_password(&code, NEW_PASSWORD).await;
     assert_eq!(done.status(), (0, 200));
     assert_eq!(
         done.body,
@@ -79,61 +47,77 @@ async fn password_is_reset_in_three_steps(db: TestDb) {
 
     let mut visitor = ada.with_new_browser(&app);
     assert_eq!(visitor.log_in().await.status(), (4, 403));
-    NEW.clone_into(&mut visitor.password);
+    NEW_PASSWORD.clone_into(&mut visitor.password);
     assert_eq!(visitor.log_in().await.status(), (0, 200));
     // Good once.
-    assert_eq!(check(&mut ada, &code).await.status(), (6, 400));
-    assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
+    assert_eq!(ada.check_reset_code(&code).await.status(), (6, 400));
+    assert_eq!(
+        ada.reset_password(&code, NEW_PASSWORD).await.status(),
+        (6, 400)
+    );
 }
 
 #[both_databases(empty)]
 async fn reset_code_expires_after_ten_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
     app.advance_to_just_before(Duration::from_mins(10));
-    assert_eq!(check(&mut ada, &code).await.status(), (0, 200));
+    assert_eq!(ada.check_reset_code(&code).await.status(), (0, 200));
     app.advance(Duration::from_millis(1));
-    assert_eq!(check(&mut ada, &code).await.status(), (6, 400));
-    assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
+    assert_eq!(ada.check_reset_code(&code).await.status(), (6, 400));
+    assert_eq!(
+        ada.reset_password(&code, NEW_PASSWORD).await.status(),
+        (6, 400)
+    );
     // The next one replaces it, and is nobody else's.
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let newer = app.code_for(&ada.email).await;
     let mut bob = Person::signed_up(&app, "bob.1")
         .await
         .with_new_browser(&app);
-    request(&mut bob).await.done();
+    bob.request_reset().await.done();
     if app.code_for(&bob.email).await != newer {
-        assert_eq!(set(&mut bob, &newer).await.status(), (6, 400));
+        assert_eq!(
+            bob.reset_password(&newer, NEW_PASSWORD).await.status(),
+            (6, 400)
+        );
     }
-    assert_eq!(set(&mut ada, &newer).await.status(), (0, 200));
+    assert_eq!(
+        ada.reset_password(&newer, NEW_PASSWORD).await.status(),
+        (0, 200)
+    );
 }
 
 #[both_databases(empty)]
 async fn reset_code_allows_five_tries(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
     let wrong = different_code(&code);
     for _ in 0..2 {
-        assert_eq!(check(&mut ada, wrong).await.status(), (6, 400));
-        assert_eq!(set(&mut ada, wrong).await.status(), (6, 400));
+        assert_eq!(ada.check_reset_code(wrong).await.status(), (6, 400));
+        assert_eq!(
+            ada.reset_password(wrong, NEW_PASSWORD).await.status(),
+            (6, 400)
+        );
     }
     assert_eq!(
-        check(&mut ada, &code).await.status(),
+        ada.check_reset_code(&code).await.status(),
         (0, 200),
         "one try is left"
     );
     // Another code brings no more tries.
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
     // From the last one on it is said how long it lasts.
     for spent in [
-        set(&mut ada, different_code(&code)).await,
-        check(&mut ada, &code).await,
-        set(&mut ada, &code).await,
+        ada.reset_password(different_code(&code), NEW_PASSWORD)
+            .await,
+        ada.check_reset_code(&code).await,
+        ada.reset_password(&code, NEW_PASSWORD).await,
     ] {
         assert_eq!(spent.status(), (8, 429));
         let told = "Too many attempts. Please try again in 10 minutes.";
@@ -141,13 +125,16 @@ async fn reset_code_allows_five_tries(db: TestDb) {
     }
     // Nor is one mailed that could not be right.
     let emails = app.emails().await.len();
-    assert_eq!(request(&mut ada).await.status(), (8, 429));
+    assert_eq!(ada.request_reset().await.status(), (8, 429));
     assert_eq!(app.emails().await.len(), emails);
     // It is over when the last one has run out.
     app.advance(Duration::from_mins(10));
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
-    assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
+    assert_eq!(
+        ada.reset_password(&code, NEW_PASSWORD).await.status(),
+        (0, 200)
+    );
 }
 
 #[both_databases(empty)]
@@ -157,13 +144,16 @@ async fn reset_password_must_not_contain_ink_id(db: TestDb) {
     "countess@example.com".clone_into(&mut ada.email);
     ada.sign_up(&app).await.done();
     app.advance(Duration::from_hours(2));
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
     let own = "ada.11!";
-    assert_eq!(set_to(&mut ada, &code, own).await.status(), (3, 422));
-    let by_a_stranger = set_to(&mut ada, different_code(&code), own).await;
+    assert_eq!(ada.reset_password(&code, own).await.status(), (3, 422));
+    let by_a_stranger = ada.reset_password(different_code(&code), own).await;
     assert_eq!(by_a_stranger.status(), (6, 400), "says nothing");
-    assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
+    assert_eq!(
+        ada.reset_password(&code, NEW_PASSWORD).await.status(),
+        (0, 200)
+    );
 }
 
 /// The address is another one while the new password waits to be hashed.
@@ -171,7 +161,7 @@ async fn reset_password_must_not_contain_ink_id(db: TestDb) {
 async fn code_is_void_after_email_change_during_reset(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
     let former = Email::parse(&ada.email).expect("an address");
     "ada.new@example.com".clone_into(&mut ada.email);
@@ -182,7 +172,7 @@ async fn code_is_void_after_email_change_during_reset(db: TestDb) {
     };
     let before = limit_hit_cells(&app).await;
     let others = occupy_password_hasher(&app);
-    let setting = tokio::spawn(async move { set(&mut visitor, &code).await });
+    let setting = tokio::spawn(async move { visitor.reset_password(&code, NEW_PASSWORD).await });
     while limit_hit_cells(&app).await == before {
         tokio::task::yield_now().await;
     }
@@ -213,15 +203,15 @@ async fn password_reset_ends_all_sessions(db: TestDb) {
     for _ in 0..2 {
         sessions.push(ada.with_new_browser(&app).log_in().await.tokens());
     }
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
-    set(&mut ada, &code).await.done();
+    ada.reset_password(&code, NEW_PASSWORD).await.done();
     for session in sessions {
         app.assert_ended(&session).await;
     }
     assert!(bob.is_signed_in().await);
     // Whoever knew the old password is a stranger on all their browsers.
-    NEW.clone_into(&mut elsewhere.password);
+    NEW_PASSWORD.clone_into(&mut elsewhere.password);
     let emails = app.emails().await.len();
     elsewhere.log_in().await.tokens();
     let emails = app.emails().await.split_off(emails);
@@ -245,7 +235,7 @@ async fn email_link_opens_reset_page_when_logged_in(db: TestDb) {
         .unwrap();
     let link = format!("/auth/{}", link.split_whitespace().next().unwrap());
 
-    let bare = ada.browser.get(PATH).await;
+    let bare = ada.browser.get("/auth/password-reset").await;
     assert_eq!(bare.header("location"), Some("/dashboard"));
     let page = ada.browser.get(&link).await;
     assert_eq!(page.status, 200, "{link}");
@@ -266,9 +256,9 @@ async fn email_link_opens_reset_page_when_logged_in(db: TestDb) {
     let other = ada.browser.get("/auth/login?from=email").await;
     assert_eq!(other.header("location"), Some("/dashboard"));
 
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
-    set(&mut ada, &code).await.done();
+    ada.reset_password(&code, NEW_PASSWORD).await.done();
     let login = ada.browser.get("/auth/login").await;
     assert_eq!(login.status, 200, "the session here is over, too");
     assert_eq!(ada.browser.tokens(), None);

@@ -18,7 +18,7 @@ use ink_server::crypto::secret_key::KeyRing;
 use ink_tests::{APP_ID, CallReply, CodeApp, Person, SECRET, TestApp, hashed};
 use serde_json::json;
 
-use super::{login, password_reset};
+use super::{NEW_PASSWORD, with_full_password_hasher};
 use crate::checkout::operate;
 
 /// The key that takes the place of the one of all tests.
@@ -137,13 +137,13 @@ async fn lost_key_is_recovered_by_reset_and_recovery_codes(db: TestDb) {
     let mut there = ada.with_new_browser(&lost);
     assert_eq!(there.log_in().await.status(), (4, 403));
 
-    password_reset::request(&mut there).await;
+    there.request_reset().await;
     let code = app.code_for(&ada.email).await;
     assert_eq!(
-        password_reset::set(&mut there, &code).await.status(),
+        there.reset_password(&code, NEW_PASSWORD).await.status(),
         (0, 200)
     );
-    password_reset::NEW.clone_into(&mut there.password);
+    NEW_PASSWORD.clone_into(&mut there.password);
     let asked = there.log_in().await;
     assert_eq!(asked.status(), (0, 200), "{}", asked.body);
     let code = codes.code(lost.now());
@@ -259,7 +259,7 @@ async fn unhashed_password_uses_up_no_attempt() {
             refused += u32::from(answer.status() == (9, 503));
         }
     };
-    login::with_full_password_hasher(&app, busy).await;
+    with_full_password_hasher(&app, busy).await;
     assert!(mailed < 5, "the server was busy");
     assert!(refused > 0, "the server was busy");
     while eve.create().await.status() == (0, 200) {

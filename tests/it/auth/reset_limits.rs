@@ -7,7 +7,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Person, TestApp, TestResponse, different_code, hashed};
 use serde_json::json;
 
-use super::password_reset::{NEW, PATH, check, request, set, signed_out_owner};
+use super::{NEW_PASSWORD, signed_out_owner};
 
 /// What is written for an account and for none, by table; the e-mail alone makes a difference.
 #[both_databases(empty)]
@@ -21,7 +21,7 @@ async fn reset_does_not_reveal_account_existence(db: TestDb) {
     let steps = [
         json!({}),
         json!({ "code": "000000" }),
-        json!({ "code": "000000", "password": hashed(NEW) }),
+        json!({ "code": "000000", "password": hashed(NEW_PASSWORD) }),
     ];
     for step in steps {
         let mut seen = Vec::new();
@@ -30,7 +30,10 @@ async fn reset_does_not_reveal_account_existence(db: TestDb) {
             payload["app_id"] = json!(APP_ID);
             payload["email"] = json!(person.email);
             let before = cells_by_table(&app).await;
-            let reply: TestResponse = app.visitor().post_raw(PATH, &payload).await;
+            let reply: TestResponse = app
+                .visitor()
+                .post_raw("/auth/password-reset", &payload)
+                .await;
             let mut written = cells_by_table(&app).await;
             written.retain(|table| !before.contains(table));
             let tables: Vec<String> = written.into_iter().map(|(table, _)| table).collect();
@@ -71,30 +74,33 @@ async fn mailbox_gets_five_codes_an_hour_across_nodes(db: TestDb) {
             person.with_new_browser(&other),
         ];
         for _ in 0..2 {
-            request(&mut here).await.done();
+            here.request_reset().await.done();
             app.advance(Duration::from_mins(1));
-            request(&mut there).await.done();
+            there.request_reset().await.done();
         }
-        request(&mut here).await.done();
+        here.request_reset().await.done();
         for visitor in [&mut here, &mut there] {
             let payload = json!({ "app_id": APP_ID, "email": visitor.email });
-            let refused = visitor.browser.post_raw(PATH, &payload).await;
+            let refused = visitor
+                .browser
+                .post_raw("/auth/password-reset", &payload)
+                .await;
             assert_eq!(refused.call_reply().status(), (8, 429));
             let seconds: u64 = refused.header("retry-after").unwrap().parse().unwrap();
             assert!((3400..=3600).contains(&seconds), "{seconds}");
         }
         app.advance(Duration::from_mins(58));
-        request(&mut there).await.done();
+        there.request_reset().await.done();
         // Neither its case nor the spelling of its domain makes a mailbox another one.
         app.advance(Duration::from_hours(2));
         for _ in 0..5 {
             here.email = here.email.to_uppercase();
-            request(&mut here).await.done();
+            here.request_reset().await.done();
             here.email = here.email.to_lowercase();
         }
-        assert_eq!(request(&mut here).await.status(), (8, 429));
+        assert_eq!(here.request_reset().await.status(), (8, 429));
         here.email = here.email.replace("@e", "@ｅ");
-        assert_eq!(request(&mut here).await.status(), (8, 429));
+        assert_eq!(here.request_reset().await.status(), (8, 429));
     }
 }
 
@@ -103,7 +109,7 @@ async fn mailbox_gets_five_codes_an_hour_across_nodes(db: TestDb) {
 async fn strangers_do_not_exhaust_owners_tries(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;
-    request(&mut ada).await.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
     let mut client = Person {
         browser: app.visitor().without_browser(),
@@ -111,17 +117,17 @@ async fn strangers_do_not_exhaust_owners_tries(db: TestDb) {
     };
     for _ in 0..3 {
         let mut stranger = ada.with_new_browser(&app);
-        request(&mut stranger).await.done();
+        stranger.request_reset().await.done();
         for nth in 1..=6 {
             let wrong = different_code(&code);
-            assert_eq!(check(&mut client, wrong).await.status(), (6, 400));
+            assert_eq!(client.check_reset_code(wrong).await.status(), (6, 400));
             let own = if nth < 5 { (6, 400) } else { (8, 429) };
-            assert_eq!(check(&mut stranger, wrong).await.status(), own);
+            assert_eq!(stranger.check_reset_code(wrong).await.status(), own);
         }
     }
-    assert_eq!(check(&mut client, &code).await.status(), (6, 400));
-    check(&mut ada, &code).await.done();
-    set(&mut ada, &code).await.done();
+    assert_eq!(client.check_reset_code(&code).await.status(), (6, 400));
+    ada.check_reset_code(&code).await.done();
+    ada.reset_password(&code, NEW_PASSWORD).await.done();
 }
 
 /// Wherever they ask from: a browser that the account knows has codes of its own.
@@ -138,22 +144,22 @@ async fn strangers_do_not_block_owners_codes(db: TestDb) {
     };
     let (mut one, mut other, mut ada) = (at("203.0.113.1"), at("203.0.113.2"), at("203.0.113.3"));
     for _ in 0..5 {
-        request(&mut one).await.done();
+        one.request_reset().await.done();
     }
-    assert_eq!(request(&mut one).await.status(), (8, 429));
-    request(&mut ada).await.done();
+    assert_eq!(one.request_reset().await.status(), (8, 429));
+    ada.request_reset().await.done();
     // All strangers together have a bound as well: it is one and the same mailbox.
     for _ in 0..4 {
-        request(&mut other).await.done();
+        other.request_reset().await.done();
     }
-    assert_eq!(request(&mut other).await.status(), (8, 429));
-    assert_eq!(request(&mut ada).await.status(), (8, 429));
+    assert_eq!(other.request_reset().await.status(), (8, 429));
+    assert_eq!(ada.request_reset().await.status(), (8, 429));
     for _ in 0..5 {
-        request(&mut known).await.done();
+        known.request_reset().await.done();
     }
-    assert_eq!(request(&mut known).await.status(), (8, 429));
+    assert_eq!(known.request_reset().await.status(), (8, 429));
     let code = app.code_for(&known.email).await;
-    set(&mut known, &code).await.done();
+    known.reset_password(&code, NEW_PASSWORD).await.done();
 }
 
 /// Nothing is mailed to an address that is taken.
@@ -170,9 +176,9 @@ async fn claiming_taken_email_does_not_exhaust_its_codes(db: TestDb) {
     // The first of the five was his sign-up's.
     let mut bob = bob.with_new_browser(&app);
     for _ in 0..4 {
-        request(&mut bob).await.done();
+        bob.request_reset().await.done();
     }
-    assert_eq!(request(&mut bob).await.status(), (8, 429));
+    assert_eq!(bob.request_reset().await.status(), (8, 429));
 }
 
 /// However many codes are mailed meanwhile.
@@ -186,16 +192,16 @@ async fn cookieless_guesses_are_limited_per_mailbox(db: TestDb) {
         ..ada.clone()
     };
     for _ in 0..3 {
-        request(&mut client).await.done();
+        client.request_reset().await.done();
         let wrong = different_code(&app.code_for(&ada.email).await);
-        assert_eq!(check(&mut client, wrong).await.status(), (6, 400));
+        assert_eq!(client.check_reset_code(wrong).await.status(), (6, 400));
     }
     let code = app.code_for(&ada.email).await;
-    assert_eq!(check(&mut client, &code).await.status(), (8, 429));
+    assert_eq!(client.check_reset_code(&code).await.status(), (8, 429));
     app.advance(Duration::from_hours(24));
-    request(&mut client).await.done();
+    client.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
-    set(&mut client, &code).await.done();
+    client.reset_password(&code, NEW_PASSWORD).await.done();
 }
 
 /// Whoever's mailbox they are about.
@@ -213,13 +219,13 @@ async fn reset_steps_are_limited_per_address(db: TestDb) {
         ..ada.clone()
     };
     let mut here = at("203.0.113.1", "nobody@example.com");
-    request(&mut here).await.done();
+    here.request_reset().await.done();
     for _ in 0..2 {
-        assert_eq!(check(&mut here, "000000").await.status(), (6, 400));
+        assert_eq!(here.check_reset_code("000000").await.status(), (6, 400));
     }
     let mut here = at("203.0.113.1", &ada.email);
-    assert_eq!(request(&mut here).await.status(), (8, 429));
-    request(&mut at("203.0.113.2", &ada.email)).await.done();
+    assert_eq!(here.request_reset().await.status(), (8, 429));
+    at("203.0.113.2", &ada.email).request_reset().await.done();
 }
 
 /// Many people may share the address.
@@ -231,16 +237,16 @@ async fn known_browser_has_its_own_reset_steps(db: TestDb) {
     let mut stranger = known.with_new_browser(&app);
     for person in [&mut stranger, &mut known] {
         for _ in 0..3 {
-            request(person).await.done();
+            person.request_reset().await.done();
         }
-        assert_eq!(request(person).await.status(), (8, 429));
+        assert_eq!(person.request_reset().await.status(), (8, 429));
     }
     // To another account it is a stranger.
     let mut other = Person {
         email: "nobody@example.com".to_owned(),
         ..known.clone()
     };
-    assert_eq!(request(&mut other).await.status(), (8, 429));
+    assert_eq!(other.request_reset().await.status(), (8, 429));
 }
 
 /// A code that the first node mailed is good on the second, and its tries are counted there, too.
@@ -250,13 +256,16 @@ async fn reset_steps_work_across_nodes() {
     let other = app.second_node(&[]).await;
     let mut here = signed_out_owner(&app).await;
     let mut there = here.with_new_browser(&other);
-    request(&mut here).await.done();
+    here.request_reset().await.done();
     let code = app.code_for(&here.email).await;
     for _ in 0..2 {
         let wrong = different_code(&code);
-        assert_eq!(check(&mut here, wrong).await.status(), (6, 400));
-        assert_eq!(check(&mut there, wrong).await.status(), (6, 400));
+        assert_eq!(here.check_reset_code(wrong).await.status(), (6, 400));
+        assert_eq!(there.check_reset_code(wrong).await.status(), (6, 400));
     }
-    set(&mut there, &code).await.done();
-    assert_eq!(set(&mut here, &code).await.status(), (6, 400));
+    there.reset_password(&code, NEW_PASSWORD).await.done();
+    assert_eq!(
+        here.reset_password(&code, NEW_PASSWORD).await.status(),
+        (6, 400)
+    );
 }

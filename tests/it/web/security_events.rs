@@ -11,7 +11,7 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::auth::passkeys::sign_up_with_passkey;
+use crate::auth::sign_up_with_passkey;
 use crate::checkout::{SMALL, shop, sign_up_named};
 
 /// The events since a number of them.
