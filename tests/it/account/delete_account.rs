@@ -20,7 +20,7 @@ use ink_server::jobs::retention;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
-use super::my_data::pay_unmatched_order;
+use super::pay_unmatched_order;
 use crate::checkout::{
     DEAR, SMALL, assert_books_agree, operate, park_refund, return_wire, run_jobs, shop, wire,
 };

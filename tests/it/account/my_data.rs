@@ -13,8 +13,8 @@ use ink_server::features::checkout::payment::TERMS;
 use ink_tests::{CallReply, Person, TestApp};
 use serde_json::{Value, json};
 
-use crate::billing::money_pages::shop_with_referred_sale;
-use crate::billing::payout::request_payout;
+use super::{LOST, pay_unmatched_order};
+use crate::billing::{request_payout, shop_with_referred_sale};
 use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop, sign_up_named, wire};
 
 #[both_databases(stocked)]
@@ -215,28 +215,6 @@ async fn download_omits_emails_of_deleted_account(db: TestDb) {
         assert_eq!(theirs.len(), 1, "the code of the sign-up: {theirs:?}");
     }
 }
-
-/// The buyer paid for an order that is not here any more.
-pub(super) async fn pay_unmatched_order(app: &TestApp) -> String {
-    let fields = [
-        ("amount", "26000"),
-        ("currency", "usd"),
-        ("confirm", "true"),
-        ("payment_method", "pm_card_visa"),
-        ("return_url", "http://localhost:3000/"),
-        ("metadata[order_id]", LOST),
-        ("metadata[ink_id]", "buyer"),
-        ("metadata[zips]", SMALL),
-        ("metadata[total_cents]", "26000"),
-    ];
-    let paid = app.provider().ask("/v1/payment_intents", &fields).await;
-    app.provider()
-        .deliver_events(app, &["payment_intent.succeeded"])
-        .await;
-    paid["id"].as_str().expect("a payment").to_owned()
-}
-
-const LOST: &str = "INK-7K3M9-Q2X4D";
 
 #[both_databases(stocked)]
 async fn download_contains_disputes_operator_acts_and_lost_payments(db: TestDb) {

@@ -8,8 +8,9 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_tests::{Payment, Person, TestApp};
+use ink_tests::{Payment, Person};
 
+use super::shop_with_referred_sale;
 use crate::checkout::{DEAR, SMALL, operate, shop};
 
 const DAY: Duration = Duration::from_hours(24);
@@ -23,16 +24,6 @@ async fn download(person: &mut Person, path: &str) -> Vec<u8> {
 
 async fn text(person: &mut Person, path: &str) -> String {
     String::from_utf8(download(person, path).await).expect("UTF-8")
-}
-
-/// A buyer, and the guest who signed up by their link and bought a ZIP for so much.
-pub(crate) async fn shop_with_referred_sale(db: TestDb) -> (TestApp, Person, Person, f64) {
-    let (app, buyer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
-    let price = guest.card_amount(&[SMALL]).await;
-    guest.buy(&app, &[SMALL]).await;
-    (app, buyer, guest, price)
 }
 
 #[both_databases(stocked)]

@@ -14,7 +14,7 @@ use ink_server::jobs::notification_emails;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
-use super::money_pages::shop_with_referred_sale;
+use super::shop_with_referred_sale;
 use crate::checkout::{SMALL, operate, run_jobs};
 
 const DAY: Duration = Duration::from_hours(24);

@@ -15,14 +15,8 @@ use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::{self, Admin};
 use ink_tests::{Form, Page, Person, TestApp, different_code};
 
-use super::money_pages::shop_with_referred_sale;
+use super::{PAYEE, open_code_page, request_payout, shop_with_referred_sale};
 use crate::checkout::{SMALL, assert_books_agree, operate};
-
-const PAYEE: [(&str, &str); 3] = [
-    ("holder", "Ada King"),
-    ("bank", "0110 0001 5"),
-    ("account", "000123456789"),
-];
 
 /// The operator's command line about payouts.
 async fn payouts(app: &TestApp, command: Payout) -> Result<String, String> {
@@ -35,26 +29,6 @@ async fn pending_request_id(app: &TestApp) -> String {
     assert_eq!(listed.lines().count(), 1, "{listed}");
     let first = listed.split_whitespace().next();
     first.unwrap_or_default().to_owned()
-}
-
-/// The page that asks for the code of a payout to [`PAYEE`].
-async fn open_code_page(person: &mut Person) -> Page {
-    let page = person.browser.page("/accounts/payout").await;
-    let mut form = page.forms("form.payout__form").remove(0);
-    for (name, value) in PAYEE {
-        form = form.with(name, value);
-    }
-    person.browser.submit(&form).await
-}
-
-pub(crate) async fn request_payout(app: &TestApp, person: &mut Person) -> Page {
-    let page = open_code_page(person).await;
-    let code = app.code_for(&person.email).await;
-    let form = page
-        .forms("form.payout__form")
-        .remove(0)
-        .with("code", &code);
-    person.browser.submit(&form).await
 }
 
 /// What a form sends.

@@ -6,7 +6,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::Person;
 use serde_json::json;
 
-use super::money_pages::shop_with_referred_sale;
+use super::shop_with_referred_sale;
 use crate::checkout::shop;
 
 #[both_databases(stocked)]

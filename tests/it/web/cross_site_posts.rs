@@ -9,8 +9,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp, Visitor, private_pages};
 use serde_json::Value;
 
-use crate::billing::money_pages::shop_with_referred_sale;
-use crate::billing::payout::request_payout;
+use crate::billing::{request_payout, shop_with_referred_sale};
 
 /// Where a browser says that a request comes from.
 const ELSEWHERE: [&[(&str, &str)]; 6] = [

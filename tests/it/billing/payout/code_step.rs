@@ -9,8 +9,8 @@ use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{APP_ID, different_code};
 use serde_json::json;
 
-use super::super::money_pages::shop_with_referred_sale;
-use super::{PAYEE, form_pairs, open_code_page, payouts, request_payout, states};
+use super::super::{PAYEE, open_code_page, request_payout, shop_with_referred_sale};
+use super::{form_pairs, payouts, states};
 
 /// Who asks for new passwords in the owner's name, as often as anybody may.
 #[both_databases(stocked)]

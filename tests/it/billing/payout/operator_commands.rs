@@ -8,8 +8,8 @@ use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::Person;
 
-use super::super::money_pages::shop_with_referred_sale;
-use super::{form_pairs, open_code_page, payouts, pending_request_id, request_payout, states};
+use super::super::{open_code_page, request_payout, shop_with_referred_sale};
+use super::{form_pairs, payouts, pending_request_id, states};
 use crate::checkout::{MINUTE, SMALL, assert_books_agree, operate, shop};
 
 #[both_databases(stocked)]
