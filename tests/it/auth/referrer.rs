@@ -6,7 +6,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{TestApp, TestResponse};
 use serde_json::json;
 
-use crate::web::public_pages::{PAGES, app};
+use crate::web::{PAGES, app};
 
 #[tokio::test]
 async fn referrer_is_stored_from_all_four_parameter_names() {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, TestApp};
 
-use crate::web::public_pages::app;
+use crate::web::app;
 
 #[tokio::test]
 async fn home_page_has_structured_data() {

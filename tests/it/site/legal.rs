@@ -3,7 +3,7 @@
 use ink_server::features::checkout::payment::TERMS;
 use ink_server::i18n::lang::Lang;
 
-use crate::web::public_pages::app;
+use crate::web::app;
 
 async fn main_text(path: &str, lang: Lang) -> String {
     let mut visitor = app().await.visitor().in_language(lang);

@@ -5,7 +5,7 @@ use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, Page, TestApp};
 use serde_json::Value;
 
-use crate::web::public_pages::{PAGES, app};
+use crate::web::{PAGES, app};
 
 const MANIFEST: &str = "/manifest.webmanifest";
 

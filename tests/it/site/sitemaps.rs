@@ -10,7 +10,7 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::TestApp;
 
 use crate::checkout::{SMALL, operate, shop};
-use crate::store::places::{loc_paths, sitemap};
+use crate::store::{loc_paths, sitemap};
 
 /// The day on which the tests' clock starts.
 const TODAY: &str = "2026-01-02";

@@ -5,6 +5,8 @@ use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{Page, TestApp};
 
+use super::sitemap;
+
 #[both_databases(stocked)]
 async fn zip_page_shows_facts_and_links(db: TestDb) {
     let app = TestApp::over(db).await;
@@ -133,27 +135,4 @@ fn links(page: &Page, beginning: &str) -> Vec<String> {
         }
     }
     found
-}
-
-/// The paths that a part of the sitemap names.
-pub(crate) async fn sitemap(app: &TestApp, part: &str) -> Vec<String> {
-    let reply = app.visitor().get(&format!("/sitemaps/{part}.xml")).await;
-    assert_eq!(reply.status, 200, "{part}");
-    assert_eq!(
-        reply.header("content-type"),
-        Some("application/xml; charset=utf-8")
-    );
-    loc_paths(&reply.text())
-}
-
-/// What stands in `<loc>`, without the site's origin.
-pub(crate) fn loc_paths(xml: &str) -> Vec<String> {
-    let found = xml.split("<loc>").skip(1);
-    found
-        .map(|rest| {
-            let (address, _) = rest.split_once("</loc>").expect("an end of the address");
-            let path = address.strip_prefix("http://localhost:3000");
-            path.expect("an address of this site").to_owned()
-        })
-        .collect()
 }

@@ -1,20 +1,10 @@
 //! `GET /zipcode/search`: each parameter, alone and with others.
 
-use ink_schema::store::import::{Facts, parse};
+use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_schema::{US_ZIPS, both_databases};
-use ink_tests::{SearchResults, TestApp, Visitor};
+use ink_tests::{SearchResults, TestApp};
 
-pub(crate) async fn find(visitor: &mut Visitor, query: &str) -> SearchResults {
-    visitor
-        .call(&format!("/zipcode/search?{query}"))
-        .await
-        .found()
-}
-
-pub(crate) fn facts() -> Vec<Facts> {
-    parse(US_ZIPS).unwrap()
-}
+use super::{facts, find};
 
 /// How many ZIPs the delivered facts list in these states.
 fn count_in_states(codes: &[&str]) -> i64 {

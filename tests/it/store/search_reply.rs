@@ -5,7 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::TestApp;
 
-use super::search::{facts, find};
+use super::{facts, find};
 
 #[both_databases(stocked)]
 async fn zip_lookup_ignores_other_parameters(db: TestDb) {

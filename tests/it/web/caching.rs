@@ -9,7 +9,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{TestApp, TestResponse};
 
-use super::public_pages::{PAGES, app};
+use super::{PAGES, app};
 
 #[tokio::test]
 async fn known_page_is_answered_not_modified() {

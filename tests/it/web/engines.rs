@@ -8,7 +8,7 @@ use ink_server::i18n::lang::Lang;
 use ink_server::web::page::public_page::PublicPage;
 use ink_tests::{Comparison, TestApp};
 
-use super::public_pages::PAGES;
+use super::PAGES;
 
 /// Views of the store that differ in more than their rows.
 const STORE: [&str; 6] = [

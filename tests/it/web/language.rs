@@ -5,7 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, Page, TestApp};
 
-use super::public_pages::{PAGES, app};
+use super::{PAGES, app};
 
 #[tokio::test]
 async fn language_link_switches_and_is_remembered() {

@@ -8,19 +8,7 @@ use ink_tests::{Area, Catalogue, Page, Person, TestApp, Visitor};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// Every public page's path, and the area of the catalogue that it shows.
-pub(crate) const PAGES: [(&str, Area); 6] = [
-    ("/", Area::Home),
-    ("/card", Area::Card),
-    ("/terms", Area::Terms),
-    ("/privacy", Area::Privacy),
-    ("/pricing", Area::Pricing),
-    ("/zips", Area::Places),
-];
-
-pub(crate) async fn app() -> TestApp {
-    TestApp::over(TestDb::sqlite()).await
-}
+use super::{PAGES, app};
 
 #[tokio::test]
 async fn pages_have_their_own_heading_in_both_languages() {

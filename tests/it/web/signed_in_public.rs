@@ -4,7 +4,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
-use super::public_pages::PAGES;
+use super::PAGES;
 
 #[tokio::test]
 async fn public_pages_link_to_dashboard_and_logout() {
