@@ -35,7 +35,7 @@ use crate::visitor::Visitor;
 /// Noon on the second of January 2026, UTC.
 const NOON: Millis = 1_767_355_200_000;
 
-/// One server's never change, so all share them: what is packed for one app need not be packed for the next.
+/// Shared by all apps: a server's files never change, and each is compressed only once.
 static ASSETS: LazyLock<Arc<Assets>> =
     LazyLock::new(|| Arc::new(Assets::embedded().expect("the assets are sound")));
 
@@ -51,7 +51,7 @@ pub struct TestApp {
     provider: Option<Provider>,
 }
 
-/// What is particular to a test's app.
+/// Settings and stand-ins of a test's app.
 #[derive(Debug)]
 pub struct Builder {
     db: TestDb,
@@ -61,7 +61,7 @@ pub struct Builder {
     body_timeout: Duration,
 }
 
-/// What production asks for, but for the mail server.
+/// The settings that production requires, except the mail server.
 pub const PRODUCTION: [(&str, &str); 11] = [
     ("INKPAY_ENV", "production"),
     ("INKPAY_ORIGIN", "https://inkpay.example"),
@@ -76,7 +76,7 @@ pub const PRODUCTION: [(&str, &str); 11] = [
     ("INKPAY_WIRE_ACCOUNT", "123456789"),
 ];
 
-/// What staging asks for, but for the mail server.
+/// The settings that staging requires, except the mail server.
 pub const STAGING: [(&str, &str); 7] = [
     ("INKPAY_ENV", "staging"),
     ("INKPAY_ORIGIN", "https://staging.inkpay.example"),
@@ -87,7 +87,7 @@ pub const STAGING: [(&str, &str); 7] = [
     ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
 ];
 
-/// What every test's server seals with.
+/// The secret key of every test's server.
 pub const SECRET: &str = "a test's secret key of 32 characters and more";
 
 impl TestApp {
@@ -100,7 +100,7 @@ impl TestApp {
     pub fn build(db: TestDb) -> Builder {
         Builder {
             db,
-            // Most tests look at the store without an account.
+            // Most tests view the store without an account.
             settings: settings(&[
                 ("INKPAY_STORE_PUBLIC", "true"),
                 ("INKPAY_SECRET_KEY", SECRET),
@@ -176,7 +176,7 @@ impl TestApp {
         }
     }
 
-    /// A browser that was never here.
+    /// A new browser.
     #[must_use]
     pub fn visitor(&self) -> Visitor {
         Visitor::new(
@@ -194,7 +194,7 @@ impl TestApp {
             .expect("the app was built with a provider")
     }
 
-    /// What the product's own code is given, for what no request does.
+    /// The state that handlers get, for calling the product's code directly.
     #[must_use]
     pub fn app(&self) -> &App {
         &self.app
@@ -212,19 +212,19 @@ impl TestApp {
         self.now.load(Ordering::SeqCst)
     }
 
-    /// Moves the app's clock on.
+    /// Advances the app's clock.
     pub fn advance(&self, by: Duration) {
         let millis = Millis::try_from(by.as_millis()).expect("a span that a clock can show");
         self.now.fetch_add(millis, Ordering::SeqCst);
     }
 
-    /// Moves the app's clock back, as that of another node may be behind.
+    /// Sets the app's clock back, as another node's may be.
     pub fn turn_back(&self, by: Duration) {
         let millis = Millis::try_from(by.as_millis()).expect("a span that a clock can show");
         self.now.fetch_sub(millis, Ordering::SeqCst);
     }
 
-    /// Moves the app's clock on to the last millisecond before a span is over.
+    /// Advances the app's clock to the last millisecond before a span is over.
     pub fn advance_to_just_before(&self, span: Duration) {
         self.advance(span.saturating_sub(Duration::from_millis(1)));
     }
@@ -270,7 +270,7 @@ impl TestApp {
             .await;
     }
 
-    /// What the founder has earned by those who signed up with the founder's referral: cents.
+    /// The founder's earnings from those who signed up by their referral, in cents.
     pub async fn balance_of_founder(&self) -> i64 {
         self.stage(|conn| {
             let founder = accounts::by_ink_id(conn, &ink_id("inkpay"))?;
@@ -302,8 +302,7 @@ impl TestApp {
             .to_owned()
     }
 
-    /// Takes the database away from the running app. Only a PostgreSQL database can be cut off: an
-    /// open SQLite file stays readable.
+    /// Removes the running app's database. Only for PostgreSQL: an open SQLite file stays readable.
     #[must_use]
     pub fn without_database(self) -> Visitor {
         let visitor = Visitor::new(self.service, &self.origin, None);
@@ -342,14 +341,14 @@ impl Builder {
             .fold(self, |builder, (name, value)| builder.setting(name, value))
     }
 
-    /// Pages that misbehave: the card throws, pricing loops for ever, the terms hoard memory, the
-    /// privacy page waits for what never comes. All others are sound.
+    /// With faulty pages: the card page throws, pricing loops for ever, the terms allocate without end, the privacy
+    /// page waits for ever. All others work.
     pub async fn faulty_pages(mut self) -> Self {
         self.renderer = Some(renderers::faulty().await);
         self
     }
 
-    /// An engine of the test's own, whose renders are counted.
+    /// With an engine for this test alone, whose renders are counted.
     pub async fn counted_renders(mut self) -> (Self, Renders) {
         let (renderer, renders) = renderers::counted().await;
         self.renderer = Some(renderer);
@@ -378,7 +377,7 @@ impl Builder {
         } else {
             None
         };
-        // What a test stages is there when it looks.
+        // No caching: a test sees at once what it has staged.
         let listings = self.db.listings(Duration::ZERO);
         let app = TestApp::begin(
             db,
@@ -393,8 +392,8 @@ impl Builder {
     }
 }
 
-/// Hashed with the least that Argon2 allows: tests sign hundreds of people up, and what production takes for each is
-/// asserted where passwords are hashed, and of the program itself.
+/// Hashes with Argon2's minimal costs, because tests sign up hundreds of people. Production's costs are tested where
+/// passwords are hashed, and with the program itself.
 fn cheap_passwords(keys: &KeyRing) -> Passwords {
     let least = HashParams::new(
         HashParams::MIN_M_COST,

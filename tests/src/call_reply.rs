@@ -8,13 +8,13 @@ use serde_json::Value;
 
 use crate::tokens::Tokens;
 
-/// A reply of a call, of which nothing is known but that it is JSON.
+/// A call's reply: any JSON.
 #[derive(Clone, Debug)]
 pub struct CallReply {
     /// The HTTP status beside the envelope's own.
     pub http: u16,
     pub body: Value,
-    /// The tokens that it sets as cookies.
+    /// The tokens set as cookies.
     pub cookies: Option<Tokens>,
 }
 
@@ -88,14 +88,14 @@ impl CallReply {
         counted.stats
     }
 
-    /// Why not, for people.
+    /// The error's text, for people.
     #[must_use]
     pub fn error(&self) -> &str {
         let error = self.body.get("error").and_then(Value::as_str);
         error.unwrap_or_else(|| panic!("no error in {}", self.body))
     }
 
-    /// What is wrong with which parameter.
+    /// The error of each invalid parameter.
     #[must_use]
     pub fn fields(&self) -> BTreeMap<String, String> {
         let fields = self.body.get("fields").cloned();
@@ -103,26 +103,26 @@ impl CallReply {
         serde_json::from_value(fields).expect("each field has a message")
     }
 
-    /// The names of the parameters that are wrong.
+    /// The names of the invalid parameters.
     #[must_use]
     pub fn wrong(&self) -> Vec<String> {
         self.fields().into_keys().collect()
     }
 
-    /// A field that is a text.
+    /// A text field.
     #[must_use]
     pub fn text(&self, name: &str) -> &str {
         let text = self.body.get(name).and_then(Value::as_str);
         text.unwrap_or_else(|| panic!("no {name} in {}", self.body))
     }
 
-    /// Why not, for programs.
+    /// The error's code, for programs.
     #[must_use]
     pub fn code(&self) -> &str {
         self.text("code")
     }
 
-    /// The reply of a call that did what it was asked.
+    /// The reply, which must be a success.
     #[expect(
         clippy::must_use_candidate,
         clippy::return_self_not_must_use,

@@ -11,17 +11,17 @@ use url::Url;
 use crate::call_reply::CallReply;
 use crate::person::{APP_ID, Person};
 
-/// Holds at most one passkey, which its owner opens with a thumb.
+/// Holds at most one passkey; user verification always succeeds.
 #[derive(Clone, Debug)]
 pub struct Device {
     origin: Url,
     passkey: Option<Passkey>,
 }
 
-struct Thumb;
+struct AlwaysVerifies;
 
 #[async_trait::async_trait]
-impl UserValidationMethod for Thumb {
+impl UserValidationMethod for AlwaysVerifies {
     type PasskeyItem = Passkey;
 
     async fn check_user<'a>(
@@ -77,16 +77,17 @@ impl Device {
         serde_json::to_value(answer).expect("an answer in JSON")
     }
 
-    fn authenticator(&self) -> Authenticator<Option<Passkey>, Thumb, RustCryptoBackend> {
+    fn authenticator(&self) -> Authenticator<Option<Passkey>, AlwaysVerifies, RustCryptoBackend> {
         let held = self.passkey.clone();
-        let mut device = Authenticator::new(Aaguid::new_empty(), held, Thumb, RustCryptoBackend);
+        let mut device =
+            Authenticator::new(Aaguid::new_empty(), held, AlwaysVerifies, RustCryptoBackend);
         device.set_make_credentials_with_signature_counter(true);
         device
     }
 }
 
 impl Person {
-    /// Adds a passkey of the device's to the account.
+    /// Adds a passkey on the device to the account.
     pub async fn add_passkey(&mut self, device: &mut Device) -> CallReply {
         let begun = self.change("/user/passkeys/options", &json!({})).await;
         let credential = device.create(begun.options()).await;
@@ -94,13 +95,13 @@ impl Person {
         self.change("/user/passkeys/add", &named).await
     }
 
-    /// What a log-in by passkey asks the browser. Without an address the browser offers what it has.
+    /// Requests the options of a log-in by passkey. Without an address the browser offers every passkey it has.
     pub async fn passkey_options(&mut self, email: &str) -> CallReply {
         let payload = json!({ "app_id": APP_ID, "email": email });
         self.browser.post("/auth/passkey-auth", &payload).await
     }
 
-    /// Shows a device's answer.
+    /// Sends a device's assertion.
     pub async fn show_passkey(&mut self, email: &str, answer: &Value) -> CallReply {
         let mut payload = answer.clone();
         let fields = payload.as_object_mut().expect("an answer has fields");
@@ -111,7 +112,7 @@ impl Person {
             .await
     }
 
-    /// All the way, by the passkey of a device.
+    /// The whole log-in by a device's passkey.
     pub async fn log_in_by_passkey(&mut self, device: &mut Device, email: &str) -> CallReply {
         let begun = self.passkey_options(email).await.done();
         let answer = device.show(begun.options()).await;
@@ -120,7 +121,7 @@ impl Person {
 }
 
 impl CallReply {
-    /// What the browser is asked.
+    /// The options for the browser.
     #[must_use]
     pub fn options(&self) -> &Value {
         let options = self.body.get("options");

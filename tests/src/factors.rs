@@ -37,13 +37,12 @@ pub fn different_code(code: &str) -> &'static str {
 }
 
 impl Person {
-    /// A call of whoever is signed in, which must be carried out.
+    /// A call of the signed-in person, which must succeed.
     pub async fn change(&mut self, path: &str, payload: &Value) -> CallReply {
         self.browser.post(path, payload).await.done()
     }
 
-    /// Turns an authenticator on. Its present code is used up by that. Answers with the recovery codes,
-    /// if it was the first factor.
+    /// Enrols an authenticator, which uses up its current code. Returns the recovery codes, if it is the first factor.
     pub async fn enrol(&mut self, app: &TestApp) -> (CodeApp, Vec<String>) {
         let enrolment = self.change("/user/authenticator", &json!({})).await;
         let codes = CodeApp::new(enrolment.text("secret"));
@@ -52,14 +51,14 @@ impl Person {
         (codes, confirmed.recovery_codes())
     }
 
-    /// Turns codes by e-mail on.
+    /// Enables codes by e-mail.
     pub async fn enable_mailed_codes(&mut self) -> Vec<String> {
         let on = json!({ "on": true });
         let changed = self.change("/user/mailed-codes", &on).await;
         changed.recovery_codes()
     }
 
-    /// Asks for a code, for a log-in that waits.
+    /// Requests a code for a log-in that waits for a second factor.
     pub async fn trigger(&mut self, asked: &CallReply, mfa_type: &str) -> CallReply {
         let payload = json!({
             "app_id": APP_ID, "mfa_id": asked.body.get("mfa_id"), "mfa_type": mfa_type,
@@ -67,7 +66,7 @@ impl Person {
         self.browser.post("/auth/trigger-mfa", &payload).await
     }
 
-    /// Answers a log-in that waits.
+    /// Answers a log-in that waits for a second factor.
     pub async fn verify(&mut self, asked: &CallReply, mfa_type: &str, code: &str) -> CallReply {
         let payload = json!({
             "app_id": APP_ID,
@@ -80,14 +79,14 @@ impl Person {
 }
 
 impl CallReply {
-    /// Those that a change made, if it made any.
+    /// The recovery codes that a change created, if any.
     #[must_use]
     pub fn recovery_codes(&self) -> Vec<String> {
         let codes = self.body.get("recovery_codes").cloned().unwrap_or_default();
         serde_json::from_value(codes).unwrap_or_default()
     }
 
-    /// The ways to answer that a log-in offers, the default first.
+    /// The second factors that a log-in offers, the default first.
     #[must_use]
     pub fn mfa_options(&self) -> Vec<String> {
         assert_eq!(self.status(), (0, 200), "{}", self.body);
@@ -103,7 +102,7 @@ impl CallReply {
         options
     }
 
-    /// `security`, as a change answers with it.
+    /// `security` in a change's reply.
     #[must_use]
     pub fn security(&self) -> &Value {
         let security = self.body.get("security");

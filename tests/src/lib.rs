@@ -3,8 +3,8 @@
 //!
 //! The router, the database and the renderer are the product's own. Stand-ins are the clock, the card provider
 //! and, where e-mails are really sent, the mail server. Failures in here panic, because a test that can't be
-//! carried out has failed. Paths are relative to the package, where cargo starts its tests: several checkouts
-//! may share what is built.
+//! carried out has failed. Paths are relative to the package, where cargo starts its tests, because several
+//! checkouts may share a target folder.
 
 #![forbid(unsafe_code)]
 #![expect(

@@ -17,7 +17,7 @@ use tracing_subscriber::registry::LookupSpan;
 #[derive(Clone, Debug)]
 pub struct Line {
     pub level: Level,
-    /// By which filters know it.
+    /// The name that filters match.
     pub target: &'static str,
     /// By name; the text itself is `message`.
     pub fields: BTreeMap<String, String>,
@@ -32,7 +32,7 @@ pub struct Logs {
 }
 
 impl Logs {
-    /// Tests run on a thread each, with all that their app does but blocking work.
+    /// A test and its app run on one thread, except for blocking work.
     #[must_use]
     pub fn listen() -> Self {
         let lines = Arc::default();
@@ -44,7 +44,7 @@ impl Logs {
         }
     }
 
-    /// A runtime in which blocking work is listened to as well.
+    /// A runtime whose blocking work is captured, too.
     #[must_use]
     pub fn runtime(&self) -> Runtime {
         let listener = self.listener.clone();
@@ -70,7 +70,7 @@ impl Logs {
         lines
     }
 
-    /// Everything so far, on every level: the fields of spans, too.
+    /// Everything so far, on every level, including the fields of spans.
     #[must_use]
     pub fn all(&self) -> Vec<Line> {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
@@ -85,20 +85,20 @@ impl Line {
     }
 }
 
-/// What an app warns of stands in the output of a test that failed, unless the test listens itself.
+/// Warnings of an app are in the output of a failed test, unless the test captures its log itself.
 pub(crate) fn log_to_test_output() {
     let lines = tracing_subscriber::fmt().with_test_writer();
-    // Only the first app of a process finds nobody there.
+    // Fails for all apps of a process but the first: once is enough.
     let _ = lines.with_max_level(Level::WARN).compact().try_init();
 }
 
-/// The target of lines that are spans'.
+/// The target of a span's lines.
 const SPAN: &str = "";
 
 struct Listener(Arc<Mutex<Vec<Line>>>);
 
 impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Listener {
-    /// With the fields of the spans that it is in, unless it has its own.
+    /// Adds the fields of the event's spans, unless it has one of that name.
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
         let metadata = event.metadata();
         self.note(*metadata.level(), metadata.target(), |fields| {
@@ -122,7 +122,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Listener {
         if let Some(span) = context.span(id) {
             span.extensions_mut().insert(own);
         }
-        // Not as an error: whatever happened in it is a line of its own.
+        // Never as an error: an error in the span has its own line.
         self.note(Level::TRACE, SPAN, |fields| span.record(fields));
     }
 

@@ -1,4 +1,4 @@
-//! A mail server, to which the app sends as to any other.
+//! A mail server for tests, over SMTP.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -17,18 +17,19 @@ const PROGRAM: &str = "smtp/server.py";
 /// Far longer than an e-mail takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Python's aiosmtpd, at a port of its own. Refuses `refused@…` for good, puts `busy@…` off and answers 421 to `limited@…`;
-/// `slow@…` waits until another e-mail has arrived; `lost@…` has the first e-mail, but is said to be put off.
+/// Python's aiosmtpd, on its own port. Rejects `refused@…` permanently and `busy@…` temporarily, and answers 421 to
+/// `limited@…`; `slow@…` waits until another e-mail has arrived; the first e-mail to `lost@…` is delivered, but answered as a
+/// temporary failure.
 #[derive(Debug)]
 pub struct MailServer {
     port: u16,
     arriving: mpsc::UnboundedReceiver<Arrived>,
 }
 
-/// One process has all of them, for Python takes longer to start than most tests to run.
+/// One process for all servers, because Python takes longer to start than most tests to run.
 static PROCESS: LazyLock<Mutex<Process>> = LazyLock::new(|| Mutex::new(Process::start()));
 
-/// It ends when its standard input does, which is when the tests' own process ends.
+/// Ends when its standard input is closed, that is when the tests' process ends.
 struct Process {
     _child: Child,
     input: ChildStdin,
@@ -41,7 +42,7 @@ struct Process {
 pub struct Arrived {
     pub envelope_from: String,
     pub envelope_to: Vec<String>,
-    /// By name in lower case.
+    /// By name, in lower case.
     #[serde(deserialize_with = "by_name")]
     pub headers: BTreeMap<String, String>,
     pub text: String,
@@ -50,7 +51,7 @@ pub struct Arrived {
     pub logged_in: bool,
 }
 
-/// What the process says: that a server is open at a port, or what arrived there.
+/// A line of the process's output: a server was opened on a port, or an e-mail arrived there.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -59,7 +60,7 @@ struct Line {
 }
 
 impl Process {
-    /// `INK_TEST_SMTP` names the Python that has aiosmtpd.
+    /// `INK_TEST_SMTP` is the path of a Python with aiosmtpd.
     fn start() -> Self {
         let python = env::var_os("INK_TEST_SMTP")
             .expect("INK_TEST_SMTP names a Python with aiosmtpd: run `just unit`");
@@ -87,7 +88,7 @@ impl MailServer {
         Self::turning_away(0)
     }
 
-    /// The same; its first connections are greeted with 554, whatever they are for.
+    /// The same, but its first connections are greeted with 554.
     #[must_use]
     pub fn turning_away(connections: u8) -> Self {
         let mut process = PROCESS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -115,7 +116,7 @@ impl MailServer {
             .expect("the mail server is there")
     }
 
-    /// What arrived and was not looked at yet.
+    /// The e-mails that arrived and were not read yet.
     pub fn unread(&mut self) -> Vec<Arrived> {
         std::iter::from_fn(|| self.arriving.try_recv().ok()).collect()
     }

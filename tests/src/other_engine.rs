@@ -21,7 +21,7 @@ struct Process {
 }
 
 impl OtherEngine {
-    /// `INK_TEST_QUICKJS` names the program; without it there is nothing to compare with.
+    /// `INK_TEST_QUICKJS` is the path of the program.
     pub(crate) fn start() -> Self {
         let program = env::var_os("INK_TEST_QUICKJS")
             .expect("INK_TEST_QUICKJS names ink-pages as built on QuickJS: run `just unit`");
@@ -60,7 +60,7 @@ impl Drop for Process {
     }
 }
 
-/// What both engines were asked for, and where they did not agree.
+/// The renders of both engines, and their differences.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
     /// How many renders of each page were the same.
@@ -88,7 +88,7 @@ impl Comparison {
         }
     }
 
-    /// How often each page was rendered. Every time came out alike.
+    /// How often each page was rendered. Fails if a render differed.
     #[must_use]
     pub fn pages(&self) -> BTreeMap<&'static str, usize> {
         let different = self.different.lock().expect("nobody failed before");

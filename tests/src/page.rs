@@ -21,7 +21,7 @@ impl Page {
     /// The one heading that names the page.
     #[must_use]
     pub fn heading(&self) -> String {
-        // Where a picture says it to those who see, the heading is for those who listen.
+        // If an image shows the name, the heading is only for screen readers.
         let headings = self.raw("h1");
         assert_eq!(headings.len(), 1, "a page has one heading: {headings:?}");
         headings.concat()
@@ -44,7 +44,7 @@ impl Page {
         self.texts("body").concat()
     }
 
-    /// What is between the tags, as it stands in the document.
+    /// The text of each element that matches, with white space and hidden parts.
     #[must_use]
     pub fn raw(&self, selector: &str) -> Vec<String> {
         self.map(selector, |element| element.text().collect())
@@ -112,7 +112,7 @@ impl Page {
         self.cards().into_iter().map(|card| card.zip).collect()
     }
 
-    /// The parts that only browsers without script show, as a page of their own.
+    /// The contents of `noscript`, as a page.
     #[must_use]
     pub fn without_script(&self) -> Self {
         Self::read(&self.raw("noscript").concat())

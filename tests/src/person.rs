@@ -20,14 +20,14 @@ pub struct Person {
     pub browser: Visitor,
 }
 
-/// A password as it goes over the wire.
+/// A password as clients send it: hashed.
 #[must_use]
 pub fn hashed(password: &str) -> String {
     BASE64.encode(&Sha512::digest(password))
 }
 
 impl Person {
-    /// Nobody yet: with an address and a handle made from the name.
+    /// Without an account yet, with an address and a handle made from the name.
     #[must_use]
     pub fn new(app: &TestApp, name: &str) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl Person {
         person
     }
 
-    /// Goes all the way, and answers with the last call's reply.
+    /// The whole sign-up. Returns the last call's reply.
     pub async fn sign_up(&mut self, app: &TestApp) -> CallReply {
         app.stage_founder().await;
         let created = self.create().await;
@@ -82,7 +82,7 @@ impl Person {
         })
     }
 
-    /// Shows the code of a sign-up.
+    /// Sends the code of a sign-up.
     pub async fn validate(&mut self, created: &CallReply, code: &str) -> CallReply {
         let payload = json!({
             "validate_email_id": created.body.get("validate_email_id"),
@@ -110,7 +110,7 @@ impl Person {
         self.browser.post("/auth/password-reset", &payload).await
     }
 
-    /// Shows that code, without a new password yet.
+    /// Sends that code, without a new password yet.
     pub async fn check_reset_code(&mut self, code: &str) -> CallReply {
         let payload = json!({ "app_id": APP_ID, "email": self.email, "code": code });
         self.browser.post("/auth/password-reset", &payload).await
@@ -133,7 +133,7 @@ impl Person {
         }
     }
 
-    /// Whether the browser holds a session that is good.
+    /// Whether the browser has a valid session.
     pub async fn is_signed_in(&mut self) -> bool {
         let answer = self.browser.post("/zipcode/user-info", &json!({})).await;
         match answer.status() {
@@ -143,7 +143,7 @@ impl Person {
         }
     }
 
-    /// Proves by password once more.
+    /// Authenticates again, by password.
     pub async fn prove(&mut self) -> CallReply {
         let payload = json!({ "password": hashed(&self.password) });
         self.browser.post("/auth/proof", &payload).await

@@ -13,9 +13,9 @@ struct Classes {
     public: HashMap<String, String>,
     auth: HashMap<String, String>,
     open: HashMap<String, String>,
-    /// Those whose address is more than the name.
+    /// Customer pages whose address differs from the name.
     private: HashMap<String, String>,
-    /// Shown by something else than an address of their own.
+    /// Pages without an address.
     other: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ impl Classes {
     }
 }
 
-/// Their addresses. A page is a folder of a feature's with a `page.tsx`.
+/// The addresses of customer pages. A page is a folder with a `page.tsx` in a feature's folder.
 #[must_use]
 pub fn private_pages() -> Vec<String> {
     let classes = fs::read_to_string("pages.json").expect("the classes of pages");

@@ -22,7 +22,7 @@ use crate::test_response::TestResponse;
 pub(crate) const SECRET_KEY: &str = "sk_test_of_the_tests";
 pub(crate) const PUBLISHABLE_KEY: &str = "pk_test_of_the_tests";
 pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_tests";
-/// Where nobody listens: the discard port.
+/// An address without a server: the discard port.
 pub(crate) const NOBODY: &str = "http://127.0.0.1:9/";
 
 /// A client secret's parts: the payment intent's id, and the secret itself.
@@ -32,8 +32,8 @@ pub(crate) fn split_client_secret(client_secret: &str) -> (&str, &str) {
         .expect("a client secret")
 }
 
-/// The provider, in the test's own process. It tells nobody anything by itself: webhooks go their way by
-/// the test's hand ([`Provider::deliver_event`]), so that they can come twice, late, or in any order.
+/// The provider, in the test's own process. It sends no webhooks by itself: the test delivers them
+/// ([`Provider::deliver_event`]), so that they can come twice, late, or in any order.
 #[derive(Clone, Debug)]
 pub struct Provider {
     router: Router,
@@ -89,8 +89,8 @@ impl Provider {
         format!("{}/", self.base)
     }
 
-    /// Pays as the buyer's browser would, with one of the provider's test payment methods. Gives the
-    /// payment as it stands then, or the error.
+    /// Pays as the buyer's browser would, with one of the provider's test payment methods. Returns the payment
+    /// intent afterwards, or the error.
     pub async fn pay(&self, client_secret: &str, method: &str) -> Value {
         let (intent, _) = split_client_secret(client_secret);
         let fields = [
@@ -106,7 +106,7 @@ impl Provider {
         .await
     }
 
-    /// A form to the provider's API, as the product's own owner would send it.
+    /// A request to the provider's API with the secret key.
     pub async fn ask(&self, path: &str, fields: &[(&str, &str)]) -> Value {
         self.form(SECRET_KEY, path, fields).await
     }
@@ -119,7 +119,7 @@ impl Provider {
         self.send(request.expect("a request")).await.1
     }
 
-    /// A call that has the provider misbehave, or something happen there.
+    /// A call to the stand-in's control API, which causes faults and events.
     pub async fn control(&self, path: &str, body: &Value) -> Value {
         let request = Request::builder()
             .method(Method::POST)
@@ -159,7 +159,7 @@ impl Provider {
         Webhook::generate_test_header(payload, WEBHOOK_SECRET, Some(seconds))
     }
 
-    /// A body and a signature, whatever they are.
+    /// Sends any body with any signature.
     pub async fn deliver(&self, app: &TestApp, payload: String, signature: &str) -> TestResponse {
         let request = Request::post("/stripe/webhook")
             .header(header::CONTENT_TYPE, "application/json")
@@ -168,19 +168,19 @@ impl Provider {
         app.visitor().send(request.expect("a request")).await
     }
 
-    /// What would follow by itself follows now: disputes, and refunds that are settled or fail later.
+    /// Runs what the provider would do later: opens disputes, settles or fails refunds.
     pub async fn run_aftermath(&self) {
         self.control("/aftermath", &json!({})).await;
     }
 
-    /// The address of the newest dispute.
+    /// The path of the newest dispute.
     pub async fn dispute(&self) -> String {
         let disputes = self.get("/v1/disputes").await;
         let id = disputes["data"][0]["id"].as_str().expect("a dispute");
         format!("/v1/disputes/{id}")
     }
 
-    /// Hands in what the bank decides by at once: `winning_evidence` or `losing_evidence`.
+    /// Submits the evidence by which the bank decides at once: `winning_evidence` or `losing_evidence`.
     pub async fn submit_evidence(&self, dispute: &str, evidence: &str) {
         let fields = [
             ("evidence[uncategorized_text]", evidence),
@@ -190,7 +190,7 @@ impl Provider {
         self.run_aftermath().await;
     }
 
-    /// Tells the app everything of these kinds that happened, in order: something did.
+    /// Delivers every event of these kinds to the app, in order. There must be one.
     pub async fn deliver_events(&self, app: &TestApp, kinds: &[&str]) {
         let events = self.events(kinds).await;
         assert!(!events.is_empty(), "none of {kinds:?} happened");
@@ -205,7 +205,7 @@ impl Provider {
         self.control("/failures", &plan).await;
     }
 
-    /// Calls that came, the oldest first.
+    /// The requests received so far, the oldest first.
     pub async fn requests(&self) -> Vec<Value> {
         let list = self.get("/control/requests").await;
         list["requests"].as_array().cloned().unwrap_or_default()

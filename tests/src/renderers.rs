@@ -1,7 +1,7 @@
 //! Renderers over the built bundles.
 //!
-//! Each test has a runtime that ends with it, and engines keep a handle of the one that they were
-//! started in. So engines get their own runtime, which lives as long as the process.
+//! A test's runtime ends with it, and engines keep a handle of the runtime that they were started in. So they are
+//! started in a runtime of their own, which lives as long as the process.
 
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
@@ -18,11 +18,11 @@ use crate::other_engine::{Comparison, OtherEngine};
 
 /// The product's pages.
 const REAL: &str = include_str!("../../static/build/server/server.js");
-/// Pages that misbehave on purpose, under the names of public pages.
+/// Pages with deliberate faults, under the names of public pages.
 const FAULTS: &str = include_str!("../../static/build/server/faulty-pages.js");
 
-/// The thread that sets the engine up is the ancestor of all that run one.
-static ENGINE_ROOM: LazyLock<Runtime> = LazyLock::new(|| {
+/// V8 must be initialised by a thread that is an ancestor of all threads that run an engine.
+static ENGINE_RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
     let set_up = thread::spawn(|| {
         ink_ssr::init_process();
         let mut builder = Builder::new_multi_thread();
@@ -32,18 +32,18 @@ static ENGINE_ROOM: LazyLock<Runtime> = LazyLock::new(|| {
     runtime.expect("a runtime for engines")
 });
 
-/// How often a renderer was entered, by its own metrics.
+/// A renderer's metrics.
 #[derive(Clone, Debug)]
 pub struct Renders(PrometheusHandle);
 
 impl Renders {
-    /// All that the renderer measures of itself, as Prometheus reads it.
+    /// All of them, in Prometheus' format.
     #[must_use]
     pub fn metrics(&self) -> String {
         self.0.render()
     }
 
-    /// Pages rendered so far, whether or not they came out well.
+    /// The number of renders so far, including failed ones.
     #[must_use]
     pub fn render_count(&self) -> u64 {
         let metrics = self.0.render();
@@ -61,7 +61,7 @@ pub(crate) async fn shared() -> Renderer {
     SHARED.get_or_init(start).await.clone()
 }
 
-/// The product's pages in an engine of the test's own, and how often it is entered.
+/// The product's pages in an engine for one test, with its metrics.
 pub(crate) async fn counted() -> (Renderer, Renders) {
     start(REAL, generous_limits(1)).await
 }
@@ -74,14 +74,14 @@ pub(crate) async fn compared() -> (Renderer, Comparison) {
     let compared = comparison.clone();
     let renderer = Renderer::from_fn(move |page, props| {
         let others = other.render(page, &props);
-        let rendered = ENGINE_ROOM.handle().block_on(shared.render(page, props));
+        let rendered = ENGINE_RUNTIME.handle().block_on(shared.render(page, props));
         compared.note(page, &rendered, &others);
         rendered
     });
     (renderer, comparison)
 }
 
-/// Pages that misbehave, with limits that an engine meets soon: the heap's well before the deadline.
+/// Faulty pages, with low limits: the heap's is reached well before the deadline.
 pub(crate) async fn faulty() -> Renderer {
     let limits = Limits {
         deadline: Duration::from_millis(1500),
@@ -92,7 +92,7 @@ pub(crate) async fn faulty() -> Renderer {
 }
 
 async fn start(bundle: &'static str, limits: Limits) -> (Renderer, Renders) {
-    let starting = ENGINE_ROOM.spawn(async move {
+    let starting = ENGINE_RUNTIME.spawn(async move {
         let recorder = PrometheusBuilder::new().build_recorder();
         let start = || Renderer::start(&Bundle::from_source(bundle), limits);
         let renderer = with_local_recorder(&recorder, start).expect("the engines start");
@@ -101,7 +101,7 @@ async fn start(bundle: &'static str, limits: Limits) -> (Renderer, Renders) {
     starting.await.expect("the renderer starts")
 }
 
-/// No test fails because the machine is busy.
+/// Limits so high that no test fails because the machine is busy.
 fn generous_limits(threads: usize) -> Limits {
     let threads = NonZeroUsize::new(threads).expect("at least one thread");
     Limits {

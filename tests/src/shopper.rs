@@ -13,12 +13,12 @@ use crate::provider::split_client_secret;
 /// A payment that was begun.
 #[derive(Clone, Debug)]
 pub struct Payment {
-    /// As the call answered.
+    /// As in the reply.
     pub order_id: String,
     pub client_secret: String,
-    /// Dollars.
+    /// What the card is charged, in dollars.
     pub amount: f64,
-    /// What the call answered.
+    /// The reply of `/stripe/payment-intent`.
     pub opened: Value,
 }
 
@@ -49,7 +49,7 @@ impl Payment {
 }
 
 impl Person {
-    /// What the card would be charged for these, by the store's prices and the product's deposit rule.
+    /// What the card would be charged for these ZIPs, by the store's prices and the product's deposit rule.
     pub async fn card_amount(&mut self, zips: &[&str]) -> f64 {
         let path = format!("/zipcode/search?zip_codes={}", zips.join(","));
         let found = self.browser.call(&path).await;
@@ -69,13 +69,13 @@ impl Person {
         self.begin_payment_at(zips, expected).await
     }
 
-    /// The same at a price of one's own.
+    /// [`Person::begin`] at another price.
     pub async fn begin_payment_at(&mut self, zips: &[&str], expected: f64) -> CallReply {
         let payload = json!({ "product_skus": zips, "expected_price": expected });
         self.browser.post("/stripe/payment-intent", &payload).await
     }
 
-    /// Begins, which must work.
+    /// [`Person::begin`], which must succeed.
     pub async fn open_payment(&mut self, zips: &[&str]) -> Payment {
         let answer = self.begin(zips).await;
         assert_eq!(answer.status(), (0, 200), "{}", answer.body);
@@ -117,7 +117,7 @@ impl Person {
             .await
     }
 
-    /// The same by its name: no other is meant.
+    /// Cancels this payment and no other.
     pub async fn cancel_named_payment(&mut self, payment: &Payment) -> CallReply {
         let payload = json!({ "payment_intent": payment.intent_id() });
         self.browser

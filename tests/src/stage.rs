@@ -1,4 +1,4 @@
-//! Who has which ZIPs, and everything in the database.
+//! Staging a ZIP's owner, and reading the whole database.
 
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
@@ -20,7 +20,7 @@ impl TestApp {
         .await;
     }
 
-    /// Every value of every table, but for ZIPs that nobody has changed.
+    /// Every value of every table, except unchanged ZIPs.
     pub async fn contents(&self) -> Vec<Cell> {
         self.stage(contents::all).await
     }

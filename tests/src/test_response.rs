@@ -13,7 +13,7 @@ use crate::tokens::Tokens;
 pub struct TestResponse {
     pub status: u16,
     pub headers: HeaderMap,
-    /// As it went over the wire.
+    /// The body as it was sent, encoded.
     pub sent: Bytes,
 }
 
@@ -70,13 +70,13 @@ impl TestResponse {
         String::from_utf8(self.body()).expect("the body is UTF-8")
     }
 
-    /// The code of a form that is refused, and why: it is answered with a page.
+    /// The status and the error text of a refused form, which is answered with a page.
     #[must_use]
     pub fn refused_form(&self) -> (u16, String) {
         (self.status, self.page().texts(".status__text").concat())
     }
 
-    /// The body as the page that it must be.
+    /// The body, which must be a page.
     #[must_use]
     pub fn page(&self) -> Page {
         assert_eq!(
@@ -88,7 +88,7 @@ impl TestResponse {
         Page::read(&self.text())
     }
 
-    /// The body as a call's answer.
+    /// The body as a call's reply.
     #[must_use]
     pub fn call_reply(&self) -> CallReply {
         let kind = self.header("content-type");

@@ -1,4 +1,4 @@
-//! Sessions as clients hold them: browsers in cookies, others by name.
+//! A session's tokens as clients keep them: browsers in cookies, others as text.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::app::TestApp;
 use crate::call_reply::CallReply;
 use crate::visitor::Visitor;
 
-/// What a reply hands over that opens or renews a session.
+/// The tokens in a reply that opens or renews a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tokens {
     pub session: String,
@@ -24,7 +24,7 @@ impl CallReply {
         self.cookies.clone().expect("the reply sets tokens")
     }
 
-    /// What it tells a client that is no browser.
+    /// The tokens in the body, for clients that are not browsers.
     #[must_use]
     pub fn body_tokens(&self) -> Option<Tokens> {
         let text = |name| Some(self.body.get(name)?.as_str()?.to_owned());
@@ -36,13 +36,13 @@ impl CallReply {
 }
 
 impl TestApp {
-    /// A client that shows a session token and has no cookies.
+    /// A client that sends a session token in a header and has no cookies.
     #[must_use]
     pub fn client(&self, session_token: &str) -> Visitor {
         self.visitor().with_header("authorization", session_token)
     }
 
-    /// Whether a session token is good.
+    /// Whether a session token is valid.
     pub async fn accepts_session(&self, session_token: &str) -> bool {
         let mut client = self.client(session_token);
         let answer = client.post("/zipcode/user-info", &json!({})).await;
@@ -58,8 +58,8 @@ impl TestApp {
         self.visitor().post("/auth/session-refresh", &payload).await
     }
 
-    /// Fails if either of the two still opens something. Asks the session token first: a refresh token
-    /// that was used before would end the session.
+    /// Fails if either token is still accepted. Tries the session token first, because reusing a refresh token would
+    /// end the session.
     pub async fn assert_ended(&self, tokens: &Tokens) {
         assert!(
             !self.accepts_session(&tokens.session).await,

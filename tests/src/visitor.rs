@@ -18,7 +18,7 @@ use crate::call_reply::CallReply;
 use crate::page::{Form, Page};
 use crate::test_response::TestResponse;
 
-/// Keeps cookies, says where its requests come from, and follows what it is told to.
+/// Keeps cookies, sends the headers that name a request's origin, and follows redirects.
 #[derive(Clone, Debug)]
 pub struct Visitor {
     service: Product,
@@ -28,7 +28,7 @@ pub struct Visitor {
     is_browser: bool,
     /// The page that is open: where the next form is sent from.
     at: String,
-    /// The database lasts as long as anybody uses it.
+    /// Keeps the database alive.
     _db: Option<Arc<TestDb>>,
 }
 
@@ -45,7 +45,7 @@ impl Visitor {
         }
     }
 
-    /// Somebody who has chosen this language before.
+    /// A visitor who has chosen this language before.
     #[must_use]
     pub fn in_language(self, lang: Lang) -> Self {
         self.with_cookie("lang", lang.code())
@@ -57,7 +57,7 @@ impl Visitor {
         self
     }
 
-    /// The cookie has run out.
+    /// Removes a cookie, as if it had expired.
     #[must_use]
     pub fn without_cookie(mut self, name: &str) -> Self {
         self.cookies.remove(name);
@@ -91,7 +91,7 @@ impl Visitor {
         self.ask(Method::GET, path, Body::empty()).await
     }
 
-    /// A page that is there, read.
+    /// Gets a page, which must exist, and parses it.
     pub async fn page(&mut self, path: &str) -> Page {
         let reply = self.get(path).await;
         let page = reply.page();
@@ -138,7 +138,7 @@ impl Visitor {
         self.send(request.expect("a request")).await
     }
 
-    /// Presses a form's button and goes where the reply leads.
+    /// Submits a form and follows the reply.
     pub async fn submit(&mut self, form: &Form) -> Page {
         let fields: Vec<(&str, &str)> = form
             .fields
@@ -168,7 +168,7 @@ impl Visitor {
         self.send(request.expect("a request")).await
     }
 
-    /// Sends a request as it stands, with this browser's cookies and headers.
+    /// Sends a request unchanged, with this browser's cookies and headers.
     pub async fn send(&mut self, mut request: Request<Body>) -> TestResponse {
         let headers = request.headers_mut();
         for (name, value) in &self.headers {

@@ -39,7 +39,7 @@ impl Card {
         }
     }
 
-    /// Whether it has its own look, `zip-card--<look>`.
+    /// Whether it has the modifier class `zip-card--<look>`.
     #[must_use]
     pub fn has_look(&self, look: &str) -> bool {
         let class = format!("zip-card--{look}");

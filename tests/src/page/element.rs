@@ -14,7 +14,7 @@ pub(super) fn attribute(element: ElementRef<'_>, name: &str) -> String {
     element.attr(name).unwrap_or_default().to_owned()
 }
 
-/// The pieces of text that lie in the element itself, and not in one inside it.
+/// The texts that are direct children of the element.
 pub(super) fn own_texts(element: ElementRef<'_>) -> Vec<String> {
     if is_hidden_element(element) {
         return Vec::new();
@@ -25,8 +25,7 @@ pub(super) fn own_texts(element: ElementRef<'_>) -> Vec<String> {
     texts.map(|text| text.trim().to_owned()).collect()
 }
 
-/// Text without what only screen readers get, and without scripts; white space made one space, but for
-/// the kind that holds two words together.
+/// Text without scripts and without what only screen readers get; white space is collapsed, except no-break spaces.
 pub(super) fn visible_text(element: ElementRef<'_>) -> String {
     let mut text = String::new();
     collect(element, &mut text);
@@ -48,7 +47,7 @@ fn collect(element: ElementRef<'_>, text: &mut String) {
     }
 }
 
-/// What is laid out as a block stands apart from what is around it.
+/// Blocks are separated from the text around them by spaces.
 fn collect_inner(element: Option<ElementRef<'_>>, text: &mut String) {
     let Some(element) = element else { return };
     let name = element.value().name();

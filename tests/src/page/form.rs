@@ -51,7 +51,7 @@ impl Form {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// With something else in a field, or in one more.
+    /// With another value in a field, or with an additional field.
     #[must_use]
     pub fn with(mut self, name: &str, value: &str) -> Self {
         self.fields.retain(|(field, _)| field != name);
