@@ -3,20 +3,20 @@ import { landPaths } from './ui/art/state-land.mjs';
 import { testedPages } from './ui/build/pages.mjs';
 
 export default defineConfig({
-  // What the build puts in place of the art's folder, and of the states' coasts.
+  // Constants that the build defines: the art's folder, and the outlines of the states' land.
   define: { ART: '"/build/art"', LANDS: JSON.stringify(landPaths()) },
   plugins: [testedPages],
   test: {
     pool: 'threads',
-    // By default one core is left idle.
+    // The default leaves one core idle.
     maxWorkers: '100%',
     setupFiles: ['ui/testing/tabs.ts', 'ui/testing/jsdom.ts'],
-    // A bound for what hangs, not a measure: a busy machine takes its time.
+    // Only to end tests that hang: on a busy machine every test is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
-    // A document takes longer to set up than most rules to try: only components get one, and what asks for it.
+    // Setting up a document takes longer than most tests of rules: only components have one, and files that ask for it.
     projects: [
       {
         extends: true,
@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'components',
-          // A context a file in one thread, not a thread a file: what all of them import is compiled once.
+          // One context per file in a shared thread, not one thread per file: common imports are compiled once.
           pool: 'vmThreads',
           environment: 'jsdom',
           include: ['ui/**/*.test.tsx'],

@@ -1,19 +1,19 @@
 // @ts-check
-// Tries every call from its description: schemathesis reads /openapi.json and sends what fits it and what
-// does not, as a visitor and as somebody who is signed in. No answer may be a server's fault.
-// INK_TEST_BINARY names the server, INK_TEST_PYTHON the folder of a Python with schemathesis.
+// Tests every call by its description: schemathesis reads /openapi.json and sends valid and invalid requests, as a visitor and
+// as a signed-in customer. No reply may be a server error.
+// INK_TEST_BINARY is the server's path, INK_TEST_PYTHON the folder of a Python environment with schemathesis.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from '../bench/accounts.mjs';
 import { newFolder, required, serve } from '../bench/processes.mjs';
 
-/** Requests a call and kind of data: enough to meet each field's edges. */
+/** Requests per call and kind of data: enough for the boundary values of each field. */
 const EXAMPLES = '25';
-/** No fault of ours, and no answer that the description does not know. */
+/** No server error, and no reply that the description does not declare. */
 const CHECKS =
   'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance';
-/** The same requests each time. */
+/** Fixed, so that every run sends the same requests. */
 const SEED = '1';
 const INK_ID = 'contract.test';
 
@@ -39,11 +39,11 @@ function trial(phases, headers) {
       ...['--checks', CHECKS],
       ...['--max-examples', EXAMPLES, '--seed', SEED, '--phases', phases],
       ...['--suppress-health-check', 'all', '--no-color'],
-      // Whoever deletes the account has nothing more to try.
+      // These would end the session of all later requests.
       ...['--exclude-path', '/user/delete', '--exclude-path', '/auth/logout'],
       ...headers.flatMap((header) => ['--header', header]),
     ],
-    // It leaves a report where it runs.
+    // It writes a report into its working directory.
     { stdio: 'inherit', cwd: folder },
   );
   return new Promise((resolve, reject) => {
@@ -55,10 +55,10 @@ function trial(phases, headers) {
 }
 
 try {
-  // No fuzzing: a customer reaches the same code, and is refused by fewer calls.
+  // No fuzzing: a customer's requests reach the same code, and fewer of them are refused.
   const visitor = await trial('examples,coverage', []);
   const { token } = await signUp(server.url, INK_ID);
-  // Most calls that are meant for another account would be refused before anything is tried.
+  // Without the right INK ID most calls would be refused before they do anything.
   const headers = [`Authorization: ${token}`, `X-Ink-Id: ${INK_ID}`];
   const customer = await trial('examples,coverage,fuzzing', headers);
   process.exitCode = visitor === 0 && customer === 0 ? 0 : 1;

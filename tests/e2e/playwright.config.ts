@@ -1,13 +1,13 @@
 /**
- * How the end-to-end tests run: the real server, Debian's Chromium without its windows, no second tries.
- * All of them on SQLite. On PostgreSQL as well is one way through each part that changes an account or an
- * order: it is tagged `@both`. Every call and every query stands in the Rust tests, on both.
+ * How the end-to-end tests run: the real server, Debian's headless Chromium, no retries. All of them run on SQLite. One path
+ * through each part that changes an account or an order also runs on PostgreSQL, and is tagged `@both`; the Rust tests
+ * cover every call and every query on both.
  */
 import { defineConfig } from '@playwright/test';
 import type { Engine } from './server/database.ts';
 import type { Options } from './support/test.ts';
 
-/** No sandbox: containers refuse it to root. The rest keeps the browser's own errands out of a test. */
+/** No sandbox: root can't use it in containers. The other options disable the browser's background traffic. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +28,7 @@ export default defineConfig<Options>({
   outputDir: 'test-results',
   globalSetup: './server/setup.ts',
   fullyParallel: true,
-  // One more than cores: some wait for the server while the others compute.
+  // One more than the cores of a small machine: some wait for the server while others compute.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -36,12 +36,11 @@ export default defineConfig<Options>({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
-    // As wide as a desk's, and low: what is below the window is not painted. Tests of looks choose their own.
+    // As wide as a desktop's, but low, because what is below the window is not painted. Tests of appearance set their own.
     viewport: { width: 1440, height: 600 },
-    // What goes through a worker can't be held up or answered by a test; `offline.spec.ts` is about it.
+    // Tests can't intercept requests that pass through a service worker; `offline.spec.ts` tests the worker.
     serviceWorkers: 'block',
-    // A failure leaves what was on the page, in words and as a picture. A trace would cost every test an
-    // eighth of its time: ask for one with `--trace on`.
+    // A failure leaves the page's text and a screenshot. A trace takes an eighth of every test's time: `--trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.INK_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell',

@@ -1,4 +1,4 @@
-// The requests that the server makes of the card provider, made by the provider's own library.
+// Makes the server's requests to the card provider with the provider's own library.
 import Stripe from 'stripe';
 
 const told = JSON.parse(process.argv[2]);
@@ -26,7 +26,7 @@ await stripe.paymentIntents.create(
   { idempotencyKey: `${order}-1` },
 );
 await stripe.paymentIntents.retrieve(paid, { expand: ['latest_charge'] });
-// It is called off already: what was sent is what counts.
+// The payment is cancelled already, so this fails: only the request matters.
 await stripe.paymentIntents.cancel(cancelled, { expand: ['latest_charge'] }).catch(() => {});
 await stripe.refunds.create(
   { payment_intent: paid, amount: Number(told.cents), metadata: { order_id: order } },

@@ -1,9 +1,9 @@
-"""Mail servers for tests: each takes what comes, and prints every e-mail as one line of JSON.
+"""Mail servers for tests, which print every e-mail that they accept as one line of JSON.
 
-A line on standard input, how many connections to turn away first, opens a server of its own, which is told of as {"port": …}; its
-e-mails are {"port": …, "email": …}. A server refuses refused@… for good, puts busy@… off and has no service for limited@…;
-slow@… waits until another e-mail has arrived; lost@… has the first e-mail, but is said to be put off. All run until standard
-input ends, so they never outlive whoever started them.
+Each line on standard input opens one server: the line is the number of connections that it rejects first. It is reported as
+{"port": …}, its e-mails as {"port": …, "email": …}. A server rejects refused@… permanently, busy@… temporarily and limited@…
+with 421; slow@… waits until another e-mail has arrived; the first e-mail to lost@… is delivered, but answered as a temporary
+failure. All servers stop when standard input ends, so they never outlive the tests.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from email import message_from_bytes, policy
 
 from aiosmtpd.smtp import SMTP, AuthResult
 
-# It warns of its own parts.
+# aiosmtpd warns about its own deprecated parts.
 logging.disable(logging.WARNING)
 
 USER, PASSWORD = b"ink", b"p@ss:word"
@@ -26,7 +26,7 @@ def say(what):
 
 def login(server, session, envelope, mechanism, data):
     right = (data.login, data.password) == (USER, PASSWORD)
-    # Not handled: the server itself says what comes of it.
+    # Not handled: aiosmtpd sends the reply.
     return AuthResult(success=right, handled=False)
 
 
