@@ -1,6 +1,5 @@
 // @ts-check
-// What buyers do: they want the same few ZIPs, pay, fail, change their minds, and write down what they
-// were told.
+// Buyers: they compete for the same few ZIPs, pay, fail, change their minds, and record the replies.
 import { setTimeout as pause } from 'node:timers/promises';
 import { PUBLISHABLE_KEY } from './world.mjs';
 

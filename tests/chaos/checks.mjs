@@ -1,5 +1,5 @@
 // @ts-check
-// What must be true at the end, whatever went wrong.
+// The invariants that must hold at the end, whatever failed.
 import { SECRET_KEY } from './world.mjs';
 
 /** @typedef {import('./world.mjs').World} World */

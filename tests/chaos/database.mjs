@@ -1,5 +1,5 @@
 // @ts-check
-// The database that the servers share, as a run sees it: asked past them, and restarted where it can be.
+// The servers' shared database: queried directly, and restarted if it is PostgreSQL.
 import { execFile, spawnSync } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,5 +1,5 @@
 // @ts-check
-// Everything that goes wrong.
+// The injected faults.
 import { setTimeout as pause } from 'node:timers/promises';
 import { control } from './world.mjs';
 

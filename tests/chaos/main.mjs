@@ -1,8 +1,7 @@
 // @ts-check
-// Many buyers against the real product while everything around it breaks: two servers that share a
-// database are killed and come back, webhooks come twice, late, in disorder or never, the card provider
-// fails before and after doing what it was asked, and on PostgreSQL the database is restarted. At the end
-// what buyers were told, the store, the books and the provider must agree to the cent.
+// Many buyers use the real product while faults are injected: two servers that share a database are killed and restarted,
+// webhooks come twice, late, out of order or never, the card provider fails before or after carrying out a call, and PostgreSQL
+// crashes. At the end the replies to buyers, the store, the books and the provider must agree to the cent.
 //   usage: main.mjs [--minutes N] [--buyers N] [--seed N] [--database sqlite|postgres] [--write]
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 // @ts-check
-// The operator: books wires that arrived, and gives money back now and then.
+// The operator: books wires, and sometimes refunds an order.
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**

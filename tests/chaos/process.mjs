@@ -1,5 +1,5 @@
 // @ts-check
-// A program that may be killed at any moment, and started again.
+// A process that may be killed at any moment, and restarted.
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { environmentWithoutSettings } from '../bench/processes.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// Chance that can be had again: what is drawn follows from the seed, though not who draws when.
+// Reproducible random numbers: the sequence follows from the seed, though not who draws which number.
 
 /**
  * Mulberry32, a small generator of 32 bits; good enough to choose among faults.

@@ -1,5 +1,5 @@
 // @ts-check
-// What a run came to, for people and for docs/reliability.md.
+// A run's results, printed and as figures for docs/reliability.md.
 
 /**
  * @param {{ minutes?: string, buyers?: string, seed?: string }} options

@@ -1,4 +1,4 @@
-//! What is parsed outside of requests: a signed webhook, a stored hash, a new passkey.
+//! Single parsers: a signed webhook, a stored hash, a new passkey.
 
 use std::sync::LazyLock;
 

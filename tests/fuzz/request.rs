@@ -9,7 +9,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp, Visitor};
 use tokio::runtime::{Builder, Runtime};
 
-/// Pages and forms, beside which stand the calls of the OpenAPI document. `{}` is the input's to fill.
+/// Pages and forms, in addition to the calls of the OpenAPI document. The input fills in `{}`.
 const PAGES: [&str; 40] = [
     "/",
     "/zipstore",

@@ -1,7 +1,6 @@
 // @ts-check
-// Reads what cargo-mutants and Stryker report into figures.json, and writes the section on mutants of
-// docs/quality.md anew. Files that no report speaks of keep their figures; of two reports on one change,
-// the later one counts.
+// Adds the reports of cargo-mutants and Stryker to figures.json, and updates the section on mutants in docs/quality.md. Files
+// that are in no report keep their figures; if two reports have the same change, the later one counts.
 //   usage: document.mjs REPORT.json…
 import { readFile, writeFile } from 'node:fs/promises';
 import { holds, renewed } from './section.mjs';

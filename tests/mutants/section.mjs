@@ -1,6 +1,6 @@
 // @ts-check
-// The section of docs/quality.md on mutants: from figures.json, which document.mjs writes, and from
-// known.json, which names what may go unnoticed, and says why.
+// The section of docs/quality.md on mutants: from figures.json, which document.mjs writes, and from known.json, the list of
+// accepted mutants with the reasons.
 import { readFileSync } from 'node:fs';
 
 /**

@@ -1,13 +1,12 @@
 // @ts-check
-// What Stryker breaks: the interface's rules, modules without JSX that have tests beside them. Those tests alone
-// have to notice.
+// Stryker mutates the interface's rules, that is modules without JSX that have tests beside them. Only those tests run.
 import { readdirSync } from 'node:fs';
 
 const { INK_MUTANTS: place = 'target/mutants/ui' } = process.env;
 const files = ['ui/features', 'ui/shared'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
 );
-// A picture is no rule.
+// Modules that draw images are not rules.
 const tested = files.filter(
   (file) =>
     /(?<![.]test|-share)[.]ts$/.test(file) && files.includes(file.replace(/[.]ts$/, '.test.ts')),

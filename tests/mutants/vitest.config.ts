@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import all from '../../vitest.config.ts';
 
-// The tests of rules alone, in place of the projects; not those of a picture, nor those that read the sources.
+// Only the tests of rules, instead of the projects; without those of images and those that read the sources.
 const { projects: _, ...test } = all.test ?? {};
 export default defineConfig({
   ...all,

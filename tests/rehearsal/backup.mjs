@@ -1,7 +1,7 @@
 // @ts-check
-// Loses a database and restores it, with the commands of docs/operations.md: what was sold after the backup is found at the
-// card provider, told of, and given to its buyer again; a wire that came since keeps an order that is past its date.
-//   usage: backup.mjs sqlite|postgres      the latter by scripts/postgres.sh
+// Loses a database and restores it, with the commands of docs/operations.md: sales after the backup are found at the card
+// provider, reported, and given to their buyers again; an order past its due date stays open, because a wire came for it.
+//   usage: backup.mjs sqlite|postgres      the latter within scripts/postgres.sh
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds the image of a release and runs the compose file with it, as deploy/container says: PostgreSQL, migrations, a server
-# that answers, and is there again with its data after all of it was taken down.
-#   usage: containers.sh RELEASE FOLDER      as root, with podman, runc and mmdebstrap; by scripts/rehearse.sh
-#     RELEASE is the folder of a release, FOLDER is for what is made here. The two images of the registry are played by
-#     ones made of the same packages.
+# Builds the image of a release and runs the compose file with it, as described in deploy/container: PostgreSQL, migrations, a
+# server that answers, and that has its data again after everything was stopped and removed.
+#   usage: containers.sh RELEASE FOLDER      as root, with podman, runc and mmdebstrap; called by scripts/rehearse.sh
+#     RELEASE is the folder of a release, FOLDER is for temporary files. Instead of the registry's two images, images with the
+#     same packages are made here.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . scripts/paths.sh

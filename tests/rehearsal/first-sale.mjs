@@ -1,6 +1,6 @@
 // @ts-check
-// Puts the product on a system that has nothing yet, with the commands of docs/operations.md, and sells the first ZIP over TLS.
-//   usage: first-sale.mjs ROOT FOLDER      by scripts/rehearse.sh, in namespaces of its own
+// Installs the product on a new system with the commands of docs/operations.md, and sells the first ZIP over TLS.
+//   usage: first-sale.mjs ROOT FOLDER      called by scripts/rehearse.sh, in separate namespaces
 //     ROOT is the system, with a release's package in /srv; FOLDER has a certificate for localhost.
 import { spawn } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 // @ts-check
-// What stands before the nodes: each proxy of the folder `deploy`, with its own file, in which only names, ports and
-// paths are this machine's.
+// The proxies in front of the nodes, each with its file in `deploy`, in which only names, ports and paths are replaced by this
+// machine's.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, start } from '../bench/processes.mjs';

@@ -1,4 +1,4 @@
-"""Holds a port, as systemd does for a unit with a socket, and runs the command on it; SIGHUP ends the command and starts it anew.
+"""Keeps a port open, as systemd does for a unit with a socket, and passes it to the command; SIGHUP restarts the command.
 
 usage: held-socket.py PORT COMMAND...
 """

@@ -1,7 +1,7 @@
 // @ts-check
-// Copies a SQLite database all the time by Litestream, as docs/operations.md says it, loses machine and database at once, and
-// restores them: what was copied is there, and is copied on.
-//   usage: litestream.mjs     INK_TEST_PYTHON is the folder of the Python that has Litestream
+// Replicates a SQLite database with Litestream, as described in docs/operations.md, loses machine and database at once, and
+// restores them: what was replicated is there, and replication continues.
+//   usage: litestream.mjs     INK_TEST_PYTHON is the folder of a Python environment with Litestream
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

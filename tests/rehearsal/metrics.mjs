@@ -1,6 +1,6 @@
 // @ts-check
-// Runs a server as operators do, and leaves what Prometheus would be shown of it in a folder, beside the dashboard's
-// queries as rules. On the way every line of its log is read as JSON, from the first on.
+// Runs a server as operators do, and writes its metrics, and the dashboard's queries as rules, into a folder. Every line of its
+// log must be JSON, from the first on.
 //   usage: metrics.mjs FOLDER    writes metrics.txt and dashboard.yml
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,11 +1,11 @@
 // @ts-check
-// The commands and files of docs/operations.md, by the names that stand in their first lines.
+// The commands and files of docs/operations.md, by the names in their first lines.
 import { readFile } from 'node:fs/promises';
 
 const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 
 /**
- * Lines that set a variable are the machine's own, and left out.
+ * Lines that set a variable are left out: their values are for the operator's machine.
  * @param {string} name
  */
 export function commands(name) {

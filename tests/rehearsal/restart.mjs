@@ -1,8 +1,7 @@
 // @ts-check
-// Restarts the product under people who read and buy: two nodes on PostgreSQL, one after the other, behind a proxy of the
-// folder `deploy`, or a single one on SQLite whose port is held for it, as systemd holds it. No request may fail, and no
-// purchase.
-//   usage: restart.mjs nginx|caddy|haproxy|socket FOLDER      the former three by scripts/postgres.sh
+// Restarts the product while people read and buy: two nodes on PostgreSQL, one after the other, behind a proxy of `deploy`, or a
+// single node on SQLite whose port is kept open, as systemd does. No request and no purchase may fail.
+//   usage: restart.mjs nginx|caddy|haproxy|socket FOLDER      the first three within scripts/postgres.sh
 //     FOLDER has the proxy's certificate for localhost, which NODE_EXTRA_CA_CERTS names, too.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

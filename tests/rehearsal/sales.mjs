@@ -1,5 +1,5 @@
 // @ts-check
-// What is sold while a database is backed up, lost and restored, and following the page on the way.
+// Sales while a database is backed up, lost and restored, and the commands of docs/operations.md for it.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { environmentWithoutSettings } from '../bench/processes.mjs';

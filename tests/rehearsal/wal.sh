@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Loses a PostgreSQL cluster and takes it back to a moment before a mistake, with the commands and settings of docs/operations.md.
+# Restores a PostgreSQL cluster to a moment before a mistake, with the commands and settings of docs/operations.md.
 #   usage: wal.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
