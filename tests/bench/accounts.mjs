@@ -1,5 +1,5 @@
 // @ts-check
-// What accounts cost: log-ins while the store is read, and the look-up of a session.
+// The cost of accounts: log-ins while the store is read, and session look-ups.
 import { createHash } from 'node:crypto';
 import { load, median } from './load.mjs';
 
@@ -7,7 +7,7 @@ import { load, median } from './load.mjs';
 const LOG_INS = { connections: 4, script: 'tests/bench/login.lua' };
 const INK_ID = 'bench.mark';
 
-/** Limits are for people. */
+/** The benchmark's requests would exceed the rate limits. */
 export const WITHOUT_LIMITS = Object.fromEntries(
   [
     'DECLINES_ADDRESS',

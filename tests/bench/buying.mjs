@@ -1,5 +1,5 @@
 // @ts-check
-// What buying costs: purchases a second, two hundred buyers for one ZIP, and the store beside it all.
+// The cost of buying: purchases per second, two hundred buyers for one ZIP, and the store at the same time.
 import { join } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { load, median } from './load.mjs';
@@ -7,7 +7,7 @@ import { freePort, newFolder, serve, start } from './processes.mjs';
 import { parts } from './purchase-parts.mjs';
 
 const CROWD = 200;
-/** Buyers at once: more than a small machine has cores, few enough that each is answered soon. */
+/** Simultaneous buyers: more than a small machine's cores, but few enough for short queues. */
 export const AT_ONCE = 8;
 const KEYS = { secret: 'sk_test_of_the_bench', publishable: 'pk_test_of_the_bench' };
 

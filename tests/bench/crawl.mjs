@@ -1,12 +1,11 @@
 // @ts-check
-// One client walks every page that the sitemap names: how many it gets a second, whether each is there, and
-// what it leaves behind in the server's memory.
+// One client requests every page of the sitemap: pages per second, whether each exists, and the growth of the server's memory.
 import { Agent } from 'node:http';
 import { coreSeconds, fetched, memory, serve } from './processes.mjs';
 
-/** So many pages until engines, caches and pools have the size that they work with. */
+/** Pages of the warm-up, until engines, caches and pools have their final size. */
 export const WARM = 4_000;
-/** Engines let their garbage pile up and take it away: memory is looked at over so many pages, and now and then. */
+/** Garbage collection makes memory go up and down: it is sampled regularly over this many pages. */
 export const SPAN = 4_000;
 const LOOK_EVERY = 50;
 /**

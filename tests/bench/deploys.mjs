@@ -1,5 +1,5 @@
 // @ts-check
-// What a visit after a deploy costs: the user interface as it was and as it is, both built, page by page.
+// The cost of a visit after a deploy: an earlier user interface and the current one, both built, compared page by page.
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 // @ts-check
-// What becomes of the product when there is much in its database: the same requests, jobs and check on a PostgreSQL with a thousand
-// accounts and on one with a million, side by side.
+// The effect of a big database: the same requests, jobs and check on a PostgreSQL with a thousand accounts and on one with a
+// million.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,19 +10,19 @@ import { load, median } from './load.mjs';
 import { freePort, newFolder, output, serve } from './processes.mjs';
 
 export const SMALL = 1_000;
-/** Those whose requests are measured: in both databases they have the same. */
+/** The accounts whose requests are measured; they have the same data in both databases. */
 const PEOPLE = 500;
-/** Enough that one waits for the other now and then, few enough that what is measured is not the queue. */
+/** Few, so that requests are measured and not a queue. */
 const CONNECTIONS = 2;
-/** Starts of the server that jobs are measured by: each of them runs once at least. */
+/** Server starts for measuring jobs: each job runs at least once per start. */
 const STARTS = 9;
-/** It reads all orders and rests between: the command that does it at one go is measured in its place. */
+/** The job reads all orders with pauses: instead, the command that does it without pauses is measured. */
 const CHECK = 'check of the books';
-/** People who ask for each path, where nothing is timed. */
+/** Accounts that request each path when nothing is timed. */
 const ASKED = 8;
-/** Statements that are compared at least; the short form compares 48. */
+/** Minimum number of statements compared; the short form compares 48. */
 const COMPARED = 40;
-/** A statement that reads a few blocks more has grown by the height of an index. */
+/** A difference of so few blocks is the height of an index, not growth. */
 const FEW_BLOCKS = 12;
 const SECRET_KEY = 'a key of the benchmark, the same for all of its servers';
 

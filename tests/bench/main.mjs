@@ -1,10 +1,11 @@
 // @ts-check
-// Measures the product beside its baselines, in one run, and writes docs/performance.md.
+// Benchmarks the product and its baselines in one run, and writes docs/performance.md.
 //   usage: main.mjs [--seconds N] [--rounds N] [--only SECTION] [--accounts N]
-//          main.mjs --counted: times nothing, writes nothing, and fails if a statement reads more where there are more accounts
+//          main.mjs --counted: measures no times, writes nothing, and fails if a statement reads more in the database with more
+//                              accounts
 //                                                  (`just bench` builds and starts what it needs)
-// INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on, INK_DURABLE_POSTGRES one that
-// waits for the disk and counts statements.
+// INK_TEST_BINARY is the server's path, INK_TEST_POSTGRES the URL of a PostgreSQL on which databases can be created,
+// INK_DURABLE_POSTGRES that of one with durable writes and statement statistics.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

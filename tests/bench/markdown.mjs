@@ -1,5 +1,5 @@
 // @ts-check
-// Figures and tables as docs/performance.md has them.
+// Formats figures and tables for docs/performance.md.
 
 export const KB = 1000;
 export const number = (/** @type {number} */ value, digits = 0) =>
@@ -11,7 +11,7 @@ export const rate = (/** @type {import('./load.mjs').Load} */ { perSecond, p50, 
 export const head = (/** @type {string[]} */ ...cells) =>
   [row(...cells), row('---', ...cells.slice(1).map(() => '---:'))].join('\n');
 
-/** What shows the figures that have a bound, and the names of those that miss it. */
+/** Formats figures with a bound, and collects the names of those that miss it. */
 export function bounds() {
   /** @type {string[]} */
   const missed = [];

@@ -1,5 +1,5 @@
 // @ts-check
-// The measurements. Each checks the bodies that it measures before it measures them.
+// The measurements. Each first checks that the replies are right.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

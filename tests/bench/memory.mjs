@@ -1,5 +1,5 @@
 // @ts-check
-// What the whole process holds of the machine's memory after a long day's requests of all kinds, and a minute later.
+// The process's memory after a long day's requests of all kinds, and a minute later.
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';

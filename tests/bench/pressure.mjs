@@ -1,5 +1,5 @@
 // @ts-check
-// More than can be answered: what becomes of the answers, of health and webhooks, and what idle connections and slow readers cost.
+// Overload: how requests, health checks and webhooks are answered, and the cost of idle connections and slow readers.
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import { signUp } from './accounts.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// Starting what is measured, asking it for a page, and what it takes of the machine.
+// Starts the measured programs, requests a page, and reads their CPU time and memory.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,9 +1,10 @@
 // @ts-check
-// Where a purchase's time goes: the database's part by what it counts itself, the card provider's by asking it the same, ours is the rest.
+// The parts of a purchase's time: the database's from its own statistics, the card provider's by repeating its calls; the server's
+// is the rest.
 import { median } from './load.mjs';
 import { output } from './processes.mjs';
 
-/** So often is the provider asked by itself. */
+/** How often the provider's calls are repeated. */
 const ASKED = 40;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
-// What pgbench reaches with a purchase's statements: real purchases are recorded from PostgreSQL's log, and replayed on a copy of the
-// database as it was before them, in the same transactions, with the same parameters, waiting for the disk as ours do.
+// The throughput of pgbench with a purchase's statements: real purchases are recorded from PostgreSQL's log, and replayed on a copy
+// of the database from before them, in the same transactions, with the same parameters and durable writes.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { median } from './load.mjs';
 import { newFolder, output } from './processes.mjs';
 import { alike, filled, scriptOf, textOf, transactionsOf } from './statements.mjs';
 
-/** Purchases that are recorded, of each buyer. */
+/** Recorded purchases per buyer. */
 const RECORDED = 60;
 /** Between the calls that are recorded, milliseconds: the server's jobs can be told by what is sent here. */
 const BETWEEN = 20;

@@ -1,5 +1,5 @@
 // @ts-check
-// The sections together, as docs/performance.md is, and which of their figures miss their bounds.
+// Joins the sections of docs/performance.md, and lists the figures that miss their bounds.
 import { cpus } from 'node:os';
 import { version } from 'node:process';
 import { CONNECTIONS } from './load.mjs';

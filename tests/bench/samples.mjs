@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 
 /**
- * Evaluates the renderer's bundle here, and has it render every page once.
+ * Evaluates the renderer's bundle in this process, and renders every page once.
  * @param {string} bundle its file
  * @returns {Record<string, object>} what each page was rendered with, by name
  */

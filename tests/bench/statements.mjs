@@ -1,16 +1,16 @@
 // @ts-check
-// PostgreSQL's log as transactions, and those of purchases as a script of pgbench.
+// Parses PostgreSQL's log into transactions, and turns those of purchases into a pgbench script.
 import { AT_ONCE } from './buying.mjs';
 
 /** @typedef {{ from: number, to: number }} Span milliseconds since 1970 */
 /** @typedef {{ text: string, parameters: (string | null)[] }} Statement */
 /** @typedef {{ from: number, to: number, id: string, statements: Statement[] }} Transaction milliseconds since 1970 */
 
-/** A line of the log as scripts/postgres.sh has it written: when, in which session and transaction, what. */
+/** A line of the log, in the format set in scripts/postgres.sh: time, session and transaction, text. */
 const LINE =
   /^([\d.]+)=(\d+)\/(\d+)=(?:LOG: {2}(?:execute [^:]+|statement|(duration))|(DETAIL): {2}parameters): (.*?);?$/;
 const PARAMETER = /\$\d+ = (?:NULL|'((?:[^']|'')*)')/g;
-/** The only number that is written into a statement. */
+/** The only literal number in a statement. */
 const LOCK = /(?<=^SELECT pg_advisory_xact_lock\()-?\d+(?=\)$)/;
 
 /**
