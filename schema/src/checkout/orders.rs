@@ -17,7 +17,9 @@ mod search;
 mod timeline;
 mod view;
 
-pub use apply_effects::{Rules, apply, apply_provider, cancel, close_overdue, record_capture};
+pub use apply_effects::{
+    Rules, apply, apply_provider, close_overdue, record_cancelled, record_capture,
+};
 pub use buyer_record::{ban, buyer_record, has_open, record_decline};
 pub use emails::{PendingEmail, discard_email, emails_of, mark_emailed, pending_emails, remind};
 pub(crate) use emails::{notify_buyer, queue_email};

@@ -296,7 +296,7 @@ async fn failed_cancel_does_not_keep_later_batches_waiting(db: TestDb) {
     app.provider()
         .fail(json!({ "count": 1, "status": 500, "path": "/v1/payment_intents/" }))
         .await;
-    let cancelled = jobs::payments::cancel_in_batches(app.app(), app.now(), 1).await;
+    let cancelled = jobs::payments::cancel_expired_in_batches(app.app(), app.now(), 1).await;
     assert!(cancelled.is_err(), "the first one has failed");
     let paid = app
         .provider()

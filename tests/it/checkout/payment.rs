@@ -4,7 +4,7 @@ use ink_domain::order::TimelineEntry;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_server::features::checkout::payment_sync::sync_payment;
+use ink_server::features::checkout::payment_sync::apply_intent;
 use ink_server::stripe::{Intent, IntentState};
 use ink_tests::{Payment, TestApp};
 use metrics::with_local_recorder;
@@ -161,7 +161,7 @@ async fn declines_are_counted_in_metrics(db: TestDb) {
     let counted = recorder.handle();
     let declined = app.app().db.write(move |conn| {
         with_local_recorder(&recorder, || {
-            sync_payment(conn, &order, &intent, rules, now)
+            apply_intent(conn, &order, &intent, rules, now)
         })
     });
     declined.await.expect("it is told");

@@ -60,7 +60,7 @@ pub fn record_capture(
 /// Cancels an order whose card the provider will no longer charge. The reason is the stored one, if cancellation was
 /// requested; otherwise the hold has expired, or an operator has cancelled the payment at the provider. The order must
 /// be locked.
-pub fn cancel(
+pub fn record_cancelled(
     conn: &mut Conn,
     row: OrderRow,
     rules: Rules,
@@ -152,7 +152,7 @@ fn apply_effects(
     save(conn, &row)?;
     match event {
         Event::Provider(ProviderEvent::Cancelled(reason)) => {
-            record_cancellation(conn, &before, reason, now)?;
+            store_cancellation(conn, &before, reason, now)?;
         }
         Event::Provider(ProviderEvent::DisputeWon) => emails::remind_again(conn, &row.id)?,
         _ => {}
@@ -184,7 +184,7 @@ fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
 }
 
 /// Stores why the order was cancelled and whether that counts for the ban rule, and adds it to the timeline.
-fn record_cancellation(
+fn store_cancellation(
     conn: &mut Conn,
     row: &OrderRow,
     reason: CancelReason,

@@ -216,7 +216,7 @@ pub(crate) async fn happened(
 /// The provider says that it will not charge the card.
 pub(crate) fn call_off(conn: &mut Conn, id: &OrderId, now: i64) -> Result<OrderRow, DbError> {
     let row = orders::lock(conn, id)?.unwrap();
-    orders::cancel(conn, row, rules(), now)
+    orders::record_cancelled(conn, row, rules(), now)
 }
 
 /// Somebody wants the order to end, or nobody does, and the provider calls its payment off.

@@ -46,6 +46,6 @@ pub fn calls() -> OpenApiRouter<App> {
         .routes(routes!(payment_intent::payment_intent))
         .routes(routes!(confirm::verify))
         .routes(routes!(confirm::confirm))
-        .routes(routes!(cancel::cancel))
+        .routes(routes!(cancel::cancel_payment_intent))
         .merge(provider)
 }

@@ -7,7 +7,7 @@ use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, AwaitingCard, OrderRow};
 
 use crate::clock::Millis;
-use crate::features::checkout::payment_sync::{cancel, fetch_card, sync};
+use crate::features::checkout::payment_sync::{cancel_at_provider, fetch_card, poll_provider};
 use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 
@@ -17,24 +17,31 @@ const WEBHOOK_WAIT: Millis = 2 * MINUTE;
 
 pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
     let waiting = AwaitingCard::PlacedBefore(now.saturating_sub(WEBHOOK_WAIT));
-    for_every(&app, waiting, BATCH, |row| sync(&app, row)).await
+    for_every(&app, waiting, BATCH, |row| poll_provider(&app, row)).await
 }
 
 /// Cancels payments whose hold has expired or whose cancellation was requested. The ZIPs of an expired hold are available
 /// without this job.
 pub async fn cancel_expired(app: App, now: Millis) -> Result<(), InternalError> {
-    cancel_in_batches(&app, now, BATCH).await
+    cancel_expired_in_batches(&app, now, BATCH).await
 }
 
 /// [`cancel_expired`], reading `batch` orders at a time.
-pub async fn cancel_in_batches(app: &App, now: Millis, batch: i64) -> Result<(), InternalError> {
+pub async fn cancel_expired_in_batches(
+    app: &App,
+    now: Millis,
+    batch: i64,
+) -> Result<(), InternalError> {
     let which = AwaitingCard::ToCancel(now);
-    for_every(app, which, batch, |row| cancel_for_reason(app, row, now)).await
+    for_every(app, which, batch, |row| {
+        store_reason_and_cancel(app, row, now)
+    })
+    .await
 }
 
 /// Stores why an order ends before the provider is asked: its answer may be lost, and by the clock of the node that
 /// receives the webhook the hold may not have expired.
-async fn cancel_for_reason(
+async fn store_reason_and_cancel(
     app: &App,
     row: OrderRow,
     now: Millis,
@@ -45,7 +52,7 @@ async fn cancel_for_reason(
             .write(move |conn| orders::request_cancel(conn, &id, CancelReason::Expired, now))
             .await?;
     }
-    cancel(app, row).await
+    cancel_at_provider(app, row).await
 }
 
 /// Acts on orders that await their card, a batch at a time. The next batch starts behind the last order, so those that

@@ -31,13 +31,13 @@ pub struct CancelPaymentRequest {
     (status = 409, description = "The payment went through, or is under way.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached; it will be asked again.", body = ErrorReply),
 ))]
-pub async fn cancel(
+pub async fn cancel_payment_intent(
     State(app): State<App>,
     LeavingCustomer(me): LeavingCustomer,
     Json(asked): Json<CancelPaymentRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let intent = asked.payment_intent.map(|intent| intent.0);
-    let ended = payment::cancel_payment(&app, me, intent, CancelReason::Buyer).await?;
+    let ended = payment::cancel_buyers_payment(&app, me, intent, CancelReason::Buyer).await?;
     match ended.map(|row| row.order.status) {
         None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(EmptyReply {})),
         Some(_) => Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None)),

@@ -12,7 +12,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::payment;
-use super::payment_sync::sync;
+use super::payment_sync::poll_provider;
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::{
@@ -110,7 +110,7 @@ async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, 
     let row = if row.order.status == OrderStatus::AwaitingCard {
         let asked = RateLimit::payment_asked(app, me.account.id);
         asked.take_now(app, app.clock.now()).await?;
-        sync(app, row).await?
+        poll_provider(app, row).await?
     } else {
         row
     };

@@ -5,7 +5,7 @@ use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
 
-use super::payment_sync::{cancel, create_intent, store_intent};
+use super::payment_sync::{cancel_at_provider, create_intent, store_intent};
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -23,7 +23,7 @@ pub async fn open_payment(
     request: OrderRequest,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
     let (wanted, now) = (request.clone(), app.clock.now());
-    let previous = cancel_found(app, CancelReason::Replaced, move |conn| {
+    let previous = request_and_cancel(app, CancelReason::Replaced, move |conn| {
         let open = orders::awaiting_card_of(conn, buyer)?;
         if let Some(open) = &open {
             orders::check_replacement(conn, open, &wanted, now)?;
@@ -45,7 +45,7 @@ pub async fn open_payment(
     let intent = match create_intent(app, &placed).await {
         Ok(intent) => intent,
         Err(error) => {
-            cancel_unopened(app, placed).await?;
+            cancel_unopened_order(app, placed).await?;
             return Err(error.into());
         }
     };
@@ -57,13 +57,13 @@ pub async fn open_payment(
 
 /// Cancels the buyer's payment with this payment intent or, without an intent, the one that is open. Returns the order
 /// as it is afterwards: it may have been paid.
-pub async fn cancel_payment(
+pub async fn cancel_buyers_payment(
     app: &App,
     buyer: AccountId,
     intent: Option<String>,
     reason: CancelReason,
 ) -> Result<Option<OrderRow>, ApiError> {
-    cancel_found(app, reason, move |conn| match intent {
+    request_and_cancel(app, reason, move |conn| match intent {
         Some(intent) => {
             let named = orders::by_intent(conn, &intent)?;
             Ok(named.filter(|row| row.account == buyer))
@@ -73,8 +73,9 @@ pub async fn cancel_payment(
     .await
 }
 
-/// Cancels the payment of the order that `find` returns. An order that does not await its card stays as it is.
-async fn cancel_found(
+/// Stores the request to cancel the order that `find` returns, then cancels its payment at the provider. An order that
+/// does not await its card stays as it is.
+async fn request_and_cancel(
     app: &App,
     reason: CancelReason,
     find: impl FnOnce(&mut Conn) -> Result<Option<OrderRow>, ApiError> + Send + 'static,
@@ -93,7 +94,7 @@ async fn cancel_found(
     let Some(row) = found else {
         return Ok(None);
     };
-    let ended = cancel(app, row).await?;
+    let ended = cancel_at_provider(app, row).await?;
     if ended.order.status == OrderStatus::AwaitingCard {
         // The bank is processing it, and the outcome is not known yet.
         return Err(ApiError::Conflict(ErrorCode::PaymentUnderWay, None));
@@ -127,12 +128,12 @@ pub async fn by_client_secret(
 
 /// Cancels an order for which the provider did not open a payment. The ZIPs are released once it is certain that none
 /// is open: at once if the provider can be reached, otherwise by `jobs::payments`.
-async fn cancel_unopened(app: &App, row: OrderRow) -> Result<(), ApiError> {
+async fn cancel_unopened_order(app: &App, row: OrderRow) -> Result<(), ApiError> {
     let (id, now) = (row.id.clone(), app.clock.now());
     app.db
         .write(move |conn| orders::request_cancel(conn, &id, CancelReason::Failed, now))
         .await?;
-    if let Err(failure) = cancel(app, row).await {
+    if let Err(failure) = cancel_at_provider(app, row).await {
         tracing::warn!(cause = %failure, "an order without a payment waits for its end");
     }
     Ok(())

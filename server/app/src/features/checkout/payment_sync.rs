@@ -1,4 +1,9 @@
-//! Synchronizing an order with its payment.
+//! Synchronizing an order with its payment at the provider.
+//!
+//! [`poll_provider`] and [`cancel_at_provider`] call the provider, then `apply_answer` opens the transaction in which
+//! [`apply_intent`] applies the payment intent. A webhook's transaction calls [`apply_intent`] from
+//! `provider_events::apply_event`. The order's change ends in `orders::record_capture` or
+//! `orders::record_cancelled`.
 
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::time::MINUTE;
@@ -15,13 +20,13 @@ use crate::stripe::{Intent, IntentState, PaymentError, Purchase};
 
 /// Retrieves an order's payment from the provider, and applies its state. An order that does not await its card is
 /// returned as it is. If cancellation was requested, as after too many declines, the payment is cancelled.
-pub async fn sync(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
+pub async fn poll_provider(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     match &row.intent_id {
         Some(id) if row.order.status == OrderStatus::AwaitingCard => {
             let intent = app.payments.retrieve(id).await?;
-            let row = apply_payment(app, row, intent).await?;
+            let row = apply_answer(app, row, intent).await?;
             match row.cancel_reason {
-                Some(_) => cancel(app, row).await,
+                Some(_) => cancel_at_provider(app, row).await,
                 None => Ok(row),
             }
         }
@@ -30,7 +35,7 @@ pub async fn sync(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
 }
 
 /// Cancels an order's payment at the provider, and applies the resulting state: it may have gone through.
-pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
+pub async fn cancel_at_provider(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     if row.order.status != OrderStatus::AwaitingCard {
         return Ok(row);
     }
@@ -43,7 +48,7 @@ pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError>
         return end_without_payment(app, row).await;
     };
     match app.payments.cancel(&id).await {
-        Ok(intent) => apply_payment(app, row, intent).await,
+        Ok(intent) => apply_answer(app, row, intent).await,
         Err(PaymentError::Unknown) => {
             tracing::error!(order = %row.id, intent = id, "the card provider does not know the payment of an order: it ends");
             end_without_payment(app, row).await
@@ -78,7 +83,7 @@ async fn find_intent(app: &App, row: &OrderRow) -> Result<Option<String>, Intern
 async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
     write_and_notify(app, row, move |conn| match orders::lock(conn, &id)? {
-        Some(row) => orders::cancel(conn, row, rules, now).map(Some),
+        Some(row) => orders::record_cancelled(conn, row, rules, now).map(Some),
         None => Ok(None),
     })
     .await
@@ -118,22 +123,19 @@ async fn purchase(app: &App, row: &OrderRow) -> Result<Purchase, InternalError> 
         .map_err(InternalError::from)
 }
 
-async fn apply_payment(
-    app: &App,
-    row: OrderRow,
-    intent: Intent,
-) -> Result<OrderRow, InternalError> {
+/// Applies the payment intent that the provider answered with, in a transaction of its own.
+async fn apply_answer(app: &App, row: OrderRow, intent: Intent) -> Result<OrderRow, InternalError> {
     if is_unchanged(&row, &intent) {
         return Ok(row);
     }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
     let card = card_digests(app, &intent);
     write_and_notify(app, row, move |conn| {
-        let synced = sync_payment(conn, &id, &intent, rules, now)?;
-        if let Some(row) = synced.as_ref().filter(|row| !row.order.captured.is_zero()) {
+        let applied = apply_intent(conn, &id, &intent, rules, now)?;
+        if let Some(row) = applied.as_ref().filter(|row| !row.order.captured.is_zero()) {
             cards::record(conn, row, &card, now)?;
         }
-        Ok(synced)
+        Ok(applied)
     })
     .await
 }
@@ -198,8 +200,8 @@ pub async fn store_intent(
     Ok(())
 }
 
-/// Applies the state of a payment to its order. `None` if there is no such order.
-pub fn sync_payment(
+/// Applies the state of a payment intent to its order. `None` if there is no such order.
+pub fn apply_intent(
     conn: &mut Conn,
     id: &OrderId,
     intent: &Intent,
@@ -220,7 +222,7 @@ pub fn sync_payment(
         IntentState::Captured { amount, at } => {
             orders::record_capture(conn, row, amount, at.unwrap_or(now), rules, now)?
         }
-        IntentState::Cancelled => orders::cancel(conn, row, rules, now)?,
+        IntentState::Cancelled => orders::record_cancelled(conn, row, rules, now)?,
         IntentState::Open { declined: true } => {
             if claim_decline(conn, intent, now)? {
                 metrics::counter!("ink_card_declines_total").increment(1);
@@ -244,10 +246,10 @@ fn claim_decline(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, 
 
 /// Cancels an order's payment at once if cancellation was requested, as after too many declines: until then it can be
 /// paid.
-pub async fn cancel_if_requested(app: &App, id: OrderId) -> Result<(), InternalError> {
+pub async fn cancel_at_provider_if_requested(app: &App, id: OrderId) -> Result<(), InternalError> {
     let found = app.db.read(move |conn| orders::by_id(conn, &id)).await?;
     if let Some(row) = found.filter(|row| row.cancel_reason.is_some()) {
-        cancel(app, row).await?;
+        cancel_at_provider(app, row).await?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::{provider_events, refunds};
 use ink_schema::{Conn, DbError};
 
-use super::payment_sync::sync_payment;
+use super::payment_sync::apply_intent;
 use super::unmatched;
 use crate::clock::Millis;
 use crate::stripe::{Dispute, EventObject, FraudWarning, Refund, RefundState};
@@ -32,7 +32,7 @@ pub fn apply_event(
     match object {
         EventObject::Intent(intent) => {
             if let Some(order) = &intent.order
-                && sync_payment(conn, order, intent, rules, now)?.is_none()
+                && apply_intent(conn, order, intent, rules, now)?.is_none()
             {
                 unmatched::record(conn, order, intent, now)?;
             }

@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::checkout::{orders, provider_events};
 
-use super::payment_sync::{cancel_if_requested, notify_jobs};
+use super::payment_sync::{cancel_at_provider_if_requested, notify_jobs};
 use super::provider_events::{EventOutcome, apply_event};
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -87,7 +87,7 @@ async fn process(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'stati
         })
         .await?;
     if let Some(order) = declined
-        && let Err(failure) = cancel_if_requested(app, order).await
+        && let Err(failure) = cancel_at_provider_if_requested(app, order).await
     {
         // `jobs::payments` tries again.
         tracing::warn!(cause = %failure, "a payment with too many declines can't be called off now");
