@@ -48,7 +48,7 @@ impl InternalError {
 
     /// A layer's timeout expired.
     #[must_use]
-    pub(crate) fn behind(status: StatusCode) -> Option<Self> {
+    pub(crate) fn from_layer_status(status: StatusCode) -> Option<Self> {
         (status == StatusCode::GATEWAY_TIMEOUT)
             .then(|| Self::passing("no answer was ready in time"))
     }

@@ -274,7 +274,7 @@ async fn elsewhere(
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
     if api::is_call(&method, uri.path()) {
-        return Ok(ApiError::Missing.into_response());
+        return Ok(ApiError::NoSuchCall.into_response());
     }
     let is_read = method == Method::GET || method == Method::HEAD;
     let page = without_slash(uri.path()).filter(|path| is_read && path.len() <= ReturnPath::MAX);

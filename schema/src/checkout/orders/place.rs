@@ -40,8 +40,8 @@ pub enum PlaceError {
     FirstOrderLimit { most: usize },
     #[error("another payment of the buyer's is under way")]
     UnderWay,
-    #[error("the account is gone")]
-    Gone,
+    #[error("the account is deleted")]
+    AccountDeleted,
 }
 
 /// An order to be placed: what the buyer wants, and the limits that apply.
@@ -82,7 +82,7 @@ pub fn place(
     request: &OrderRequest,
     now: Millis,
 ) -> Result<OrderRow, PlaceError> {
-    let account = accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
+    let account = accounts::lock(conn, buyer)?.ok_or(PlaceError::AccountDeleted)?;
     if awaiting_card_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
@@ -101,7 +101,7 @@ pub fn check_replacement(
     request: &OrderRequest,
     now: Millis,
 ) -> Result<(), PlaceError> {
-    let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::Gone)?;
+    let account = accounts::by_id(conn, open.account)?.ok_or(PlaceError::AccountDeleted)?;
     let held_zips = zips::held_by(conn, &open.id)?;
     // The provider may confirm a cancellation long after it was requested.
     let ended_at = open.cancel_requested_at.unwrap_or(now);
@@ -180,7 +180,7 @@ pub fn restore(
     lost: LostOrder<'_>,
     now: Millis,
 ) -> Result<OrderRow, PlaceError> {
-    accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
+    accounts::lock(conn, buyer)?.ok_or(PlaceError::AccountDeleted)?;
     // Booking the payment, later in this transaction, needs the referrer's lock, which must come before the locks of
     // the ZIPs.
     accounts::lock_referrer(conn, buyer)?;

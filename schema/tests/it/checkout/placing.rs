@@ -142,7 +142,7 @@ async fn banned_or_deleted_buyer_cannot_place_order(db: TestDb) {
     })
     .await;
     let refused = try_placing(&db, buyer, 1, &[SMALL], NOW).await;
-    assert!(matches!(refused, Err(PlaceError::Gone)));
+    assert!(matches!(refused, Err(PlaceError::AccountDeleted)));
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
 }
 

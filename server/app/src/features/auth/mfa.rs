@@ -27,10 +27,10 @@ use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code::CodeEmail;
 
-const GONE: ApiError = ApiError::Unknown(ErrorCode::MfaGone, None);
-const WRONG: ApiError = ApiError::Code(ErrorCode::MfaWrong);
+const GONE: ApiError = ApiError::NotFound(ErrorCode::MfaGone, None);
+const WRONG: ApiError = ApiError::WrongCode(ErrorCode::MfaWrong);
 /// Wrong, and the last answer that this log-in may try.
-const SPENT: ApiError = ApiError::Code(ErrorCode::MfaSpent);
+const SPENT: ApiError = ApiError::WrongCode(ErrorCode::MfaSpent);
 
 text_field!(MfaType, |name| MfaType::from_code(name)
     .ok_or("field.mfa_type"));

@@ -73,10 +73,10 @@ pub async fn password_reset(
                 verdict if verdict.is_over() && reset.wrong.is_none() => ErrorCode::CodeSpent,
                 _ => ErrorCode::ResetInvalid,
             };
-            return Err(ApiError::Code(refusal));
+            return Err(ApiError::WrongCode(refusal));
         }
         (Some(code), Some(NewPassword(password))) => {
-            let refusal = ApiError::Code(ErrorCode::ResetSent);
+            let refusal = ApiError::WrongCode(ErrorCode::ResetSent);
             let right = reset.check(&app, &code).await? == Verdict::Right
                 && reset.set(&app, &code, password, &client).await?;
             right.then_some(()).ok_or(refusal)?;

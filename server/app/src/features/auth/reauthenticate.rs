@@ -144,7 +144,7 @@ pub async fn passkey_options(
         .read(move |conn| passkeys::credential_ids(conn, account))
         .await?;
     if ids.is_empty() {
-        return Err(ApiError::Unknown(ErrorCode::PasskeyNone, None));
+        return Err(ApiError::NotFound(ErrorCode::PasskeyNone, None));
     }
     let options =
         passkey_assertion::begin(&app, Purpose::Reauthenticate, Some(account), &ids, now).await?;

@@ -26,7 +26,7 @@ pub struct ReferrerLookupRequest {
 }
 
 pub(crate) const UNKNOWN: ApiError =
-    ApiError::Unknown(ErrorCode::ReferrerUnknown, Some("referrer_id"));
+    ApiError::NotFound(ErrorCode::ReferrerUnknown, Some("referrer_id"));
 
 /// Whether a referrer exists.
 #[utoipa::path(post, path = "/referrer/lookup", tag = "user", request_body = ReferrerLookupRequest, responses(

@@ -128,7 +128,7 @@ pub async fn confirm(
     let amount = Usd::from_cents(cents);
     let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
         Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
-        None => PayoutRequestOutcome::WrongCode(ApiError::Code(ErrorCode::CodeWrong)),
+        None => PayoutRequestOutcome::WrongCode(ApiError::WrongCode(ErrorCode::CodeWrong)),
     };
     match asked {
         PayoutRequestOutcome::Asked => Ok(Flash::PayoutAsked.redirect(&ctx.app, ACCOUNTS)),
@@ -207,7 +207,7 @@ async fn mail_code(
 ) -> Result<Millis, ApiError> {
     let now = app.clock.now();
     let Some(email) = &me.account.email else {
-        return Err(ApiError::Missing);
+        return Err(ApiError::NoSuchCall);
     };
     let request = request(app, me, amount, payee);
     let lang = account_notice::lang(&me.account);

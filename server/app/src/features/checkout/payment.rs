@@ -108,7 +108,7 @@ pub async fn by_client_secret(
     buyer: AccountId,
     secret: &str,
 ) -> Result<OrderRow, ApiError> {
-    let unknown = || ApiError::Unknown(ErrorCode::PaymentUnknown, Some("client_secret"));
+    let unknown = || ApiError::NotFound(ErrorCode::PaymentUnknown, Some("client_secret"));
     // The provider's format: the intent's id, then `_secret_` and the secret itself.
     let intent = secret.split_once("_secret_").map(|(intent, _)| intent);
     let intent = intent.ok_or_else(unknown)?.to_owned();
@@ -143,17 +143,17 @@ impl From<PlaceError> for ApiError {
     fn from(error: PlaceError) -> Self {
         match error {
             PlaceError::Db(error) => error.into(),
-            PlaceError::Unknown(zips) => ApiError::about(ErrorCode::ZipUnknown, &zips),
-            PlaceError::Taken(zips) => ApiError::about(ErrorCode::ZipTaken, &zips),
+            PlaceError::Unknown(zips) => ApiError::zips_unavailable(ErrorCode::ZipUnknown, &zips),
+            PlaceError::Taken(zips) => ApiError::zips_unavailable(ErrorCode::ZipTaken, &zips),
             PlaceError::Declined { retry_after_ms } => ApiError::TooMany { retry_after_ms },
             PlaceError::FirstOrderLimit { most } => ApiError::TooManyZips { most },
-            PlaceError::Paused(zips) => ApiError::about(ErrorCode::ZipPaused, &zips),
+            PlaceError::Paused(zips) => ApiError::zips_unavailable(ErrorCode::ZipPaused, &zips),
             PlaceError::Repriced => {
                 ApiError::Conflict(ErrorCode::PaymentRepriced, Some("expected_price"))
             }
             PlaceError::Banned => ApiError::Denied(ErrorCode::PaymentBanned),
             PlaceError::UnderWay => ApiError::Conflict(ErrorCode::PaymentUnderWay, None),
-            PlaceError::Gone => ApiError::Expired,
+            PlaceError::AccountDeleted => ApiError::Expired,
         }
     }
 }

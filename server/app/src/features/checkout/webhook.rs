@@ -62,7 +62,7 @@ async fn process(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'stati
                     seconds,
                     "a webhook was signed at another time: look at this machine's clock"
                 );
-                ApiError::Code(ErrorCode::WebhookOld)
+                ApiError::WrongCode(ErrorCode::WebhookOld)
             }
             // The provider sends it again, and the operator's log has the cause.
             WebhookError::Unreadable => InternalError::new(error).into(),

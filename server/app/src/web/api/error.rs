@@ -38,19 +38,19 @@ pub enum ApiError {
     /// 4: the caller is not allowed to, or has not proved enough. The code says what is missing.
     Denied(ErrorCode),
     /// 5: there is no such call.
-    Missing,
+    NoSuchCall,
     /// 3: the call exists, but not with this method.
     Method,
     /// 5, too: a parameter names something that does not exist.
-    Unknown(ErrorCode, Option<&'static str>),
+    NotFound(ErrorCode, Option<&'static str>),
     /// 6: a code that is wrong, expired or already used.
-    Code(ErrorCode),
+    WrongCode(ErrorCode),
     /// 6, too: a webhook that the card provider has not signed.
     Unsigned,
     /// 7: another account already has it, or it has changed in the meantime.
     Conflict(ErrorCode, Option<&'static str>),
-    /// 7: these items, each by name, all for the same reason. 5 if the store does not have them.
-    Gone(ErrorCode, Vec<String>),
+    /// 7: these ZIPs can't be had, all for the same reason. 5 if the store does not have them.
+    ZipsUnavailable(ErrorCode, Vec<String>),
     /// 7: more ZIPs than a buyer may hold before completing an order.
     TooManyZips { most: usize },
     /// 7: the year's disclosures are used up.
@@ -75,27 +75,29 @@ impl ApiError {
         Self::Invalid(FieldErrors::one(name, message))
     }
 
-    /// ZIPs that can't be had, each listed in `fields`.
+    /// Each ZIP is listed in `fields`.
     #[must_use]
-    pub fn about(code: ErrorCode, zips: &[ZipCode]) -> Self {
-        Self::Gone(code, zips.iter().map(ToString::to_string).collect())
+    pub fn zips_unavailable(code: ErrorCode, zips: &[ZipCode]) -> Self {
+        Self::ZipsUnavailable(code, zips.iter().map(ToString::to_string).collect())
     }
 
-    pub(crate) fn numbers(&self) -> (u8, StatusCode, ErrorCode) {
+    pub(crate) fn status_and_code(&self) -> (u8, StatusCode, ErrorCode) {
         match self {
             Self::Invalid(_) => (3, StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::CallInvalid),
             Self::Expired => (2, StatusCode::UNAUTHORIZED, ErrorCode::CallExpired),
             Self::NoSession => (2, StatusCode::UNAUTHORIZED, ErrorCode::SessionMissing),
             Self::Forbidden => (4, StatusCode::FORBIDDEN, ErrorCode::CallForbidden),
             Self::Denied(code) => (4, StatusCode::FORBIDDEN, *code),
-            Self::Missing => (5, StatusCode::NOT_FOUND, ErrorCode::CallMissing),
+            Self::NoSuchCall => (5, StatusCode::NOT_FOUND, ErrorCode::CallMissing),
             Self::Method => (3, StatusCode::METHOD_NOT_ALLOWED, ErrorCode::CallMethod),
-            Self::Unknown(code, _) | Self::Gone(code @ ErrorCode::ZipUnknown, _) => {
+            Self::NotFound(code, _) | Self::ZipsUnavailable(code @ ErrorCode::ZipUnknown, _) => {
                 (5, StatusCode::NOT_FOUND, *code)
             }
-            Self::Code(code) => (6, StatusCode::BAD_REQUEST, *code),
+            Self::WrongCode(code) => (6, StatusCode::BAD_REQUEST, *code),
             Self::Unsigned => (6, StatusCode::BAD_REQUEST, ErrorCode::WebhookUnsigned),
-            Self::Conflict(code, _) | Self::Gone(code, _) => (7, StatusCode::CONFLICT, *code),
+            Self::Conflict(code, _) | Self::ZipsUnavailable(code, _) => {
+                (7, StatusCode::CONFLICT, *code)
+            }
             Self::TooManyZips { .. } => (7, StatusCode::CONFLICT, ErrorCode::PaymentTooManyZips),
             Self::DisclosureLimitReached { .. } => {
                 (7, StatusCode::CONFLICT, ErrorCode::DisclosureSpent)
@@ -114,9 +116,9 @@ impl ApiError {
         }
     }
 
-    /// The refusal behind a status that axum or one of its layers answered with.
+    /// The refusal that a status of axum, or of one of its layers, stands for.
     #[must_use]
-    pub(crate) fn behind(status: StatusCode) -> Option<Self> {
+    pub(crate) fn from_layer_status(status: StatusCode) -> Option<Self> {
         match status {
             StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
                 Some(Self::Invalid(FieldErrors::default()))
@@ -143,7 +145,7 @@ impl ApiError {
         };
         let mut values = vec![("support", app.config.links.support_email.as_str())];
         values.extend(value.as_ref().map(|(name, text)| (*name, text.as_str())));
-        let (_, _, code) = self.numbers();
+        let (_, _, code) = self.status_and_code();
         app.catalogue.message(lang, code.code(), &values)
     }
 
@@ -154,10 +156,10 @@ impl ApiError {
                 .into_messages()
                 .map(|(name, key)| (name, text(key)))
                 .collect(),
-            Self::Unknown(code, Some(name)) | Self::Conflict(code, Some(name)) => {
+            Self::NotFound(code, Some(name)) | Self::Conflict(code, Some(name)) => {
                 Fields::from([(name.to_owned(), text(code.code()))])
             }
-            Self::Gone(code, names) => {
+            Self::ZipsUnavailable(code, names) => {
                 let text = text(code.code());
                 names.into_iter().map(|name| (name, text.clone())).collect()
             }
@@ -208,7 +210,7 @@ impl IntoResponse for ApiError {
         if let Self::Internal(error) = self {
             return error.into_response();
         }
-        let (_, code, _) = self.numbers();
+        let (_, code, _) = self.status_and_code();
         let mut response = code.into_response();
         response.extensions_mut().insert(self);
         response
@@ -300,13 +302,13 @@ mod tests {
             ApiError::NoSession,
             ApiError::Forbidden,
             ApiError::Denied(ErrorCode::ReauthenticationRequired),
-            ApiError::Missing,
+            ApiError::NoSuchCall,
             ApiError::Method,
-            ApiError::Unknown(ErrorCode::PasskeyNone, None),
-            ApiError::Code(ErrorCode::CodeWrong),
+            ApiError::NotFound(ErrorCode::PasskeyNone, None),
+            ApiError::WrongCode(ErrorCode::CodeWrong),
             ApiError::Unsigned,
             ApiError::Conflict(ErrorCode::EmailTaken, None),
-            ApiError::Gone(ErrorCode::ZipTaken, Vec::new()),
+            ApiError::ZipsUnavailable(ErrorCode::ZipTaken, Vec::new()),
             ApiError::TooManyZips { most: 1 },
             ApiError::DisclosureLimitReached { again_at: 0 },
             ApiError::Owed(Usd::from_cents(1)),
@@ -320,7 +322,7 @@ mod tests {
         let mut real: Vec<(u8, u16)> = refusals
             .iter()
             .map(|refusal| {
-                let (status, code, _) = refusal.numbers();
+                let (status, code, _) = refusal.status_and_code();
                 (status, code.as_u16())
             })
             .collect();

@@ -42,7 +42,7 @@ pub enum Reply<T> {
 impl<T> Reply<T> {
     #[must_use]
     pub fn refused(app: &App, lang: Lang, error: ApiError) -> Self {
-        let (status, http, code) = error.numbers();
+        let (status, http, code) = error.status_and_code();
         let (retry_after, said) = (error.retry_after(), error.message(app, lang));
         let fields = error.fields(app, lang);
         let are_said = http == StatusCode::UNPROCESSABLE_ENTITY || !fields.is_empty();

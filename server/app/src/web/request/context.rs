@@ -97,7 +97,7 @@ async fn answer(
     if let Some(failure) = response
         .extensions_mut()
         .remove::<InternalError>()
-        .or_else(|| bare.and_then(InternalError::behind))
+        .or_else(|| bare.and_then(InternalError::from_layer_status))
     {
         response = asked.answer(app, &failure);
     } else if let Some(AnsweredFailure(failure)) = response.extensions_mut().remove() {
@@ -108,7 +108,7 @@ async fn answer(
     } else if let Some(refusal) = response
         .extensions_mut()
         .remove::<ApiError>()
-        .or_else(|| bare.and_then(ApiError::behind))
+        .or_else(|| bare.and_then(ApiError::from_layer_status))
     {
         asked.source.refused(app, asked.uri.path(), &refusal);
         response = asked.refuse(app, refusal, response.headers());
@@ -158,7 +158,7 @@ impl Asked {
         // Pages and calls share URLs, and a program may try a call's with any method.
         let is_misasked = matches!(refusal, ApiError::Method) && !self.takes_pages;
         let mut response = if self.is_page && !is_misasked {
-            let (_, status, _) = refusal.numbers();
+            let (_, status, _) = refusal.status_and_code();
             let retry_after = refusal.retry_after();
             let mut page = self.page(app, lang, status, Some(&refusal.message(app, lang)));
             if let Some(seconds) = retry_after {

@@ -44,19 +44,19 @@ impl SecurityEvent {
             ApiError::Forbidden => Self::CrossSite,
             ApiError::Invalid(errors) if errors.are_foreign() => Self::ForeignInput,
             ApiError::Unsigned => Self::BadSignature,
-            ApiError::Denied(_) | ApiError::Code(_) if path.starts_with("/auth/") => {
+            ApiError::Denied(_) | ApiError::WrongCode(_) if path.starts_with("/auth/") => {
                 Self::LoginFail
             }
             // Codes that prove who owns an address, or who asks for money.
-            ApiError::Code(ErrorCode::CodeWrong | ErrorCode::CodeSpent) => Self::LoginFail,
+            ApiError::WrongCode(ErrorCode::CodeWrong | ErrorCode::CodeSpent) => Self::LoginFail,
             ApiError::Denied(_)
             // Another account's is answered as if it did not exist.
-            | ApiError::Unknown(ErrorCode::PasskeyUnknown | ErrorCode::PaymentUnknown | ErrorCode::SessionUnknown, _) => {
+            | ApiError::NotFound(ErrorCode::PasskeyUnknown | ErrorCode::PaymentUnknown | ErrorCode::SessionUnknown, _) => {
                 Self::AuthzFail
             }
             _ => return None,
         };
-        let (_, _, code) = refusal.numbers();
+        let (_, _, code) = refusal.status_and_code();
         Some((event, code.code()))
     }
 }

@@ -83,7 +83,7 @@ pub fn keep(conn: &mut Conn, request: &str, code: &Digest, now: Millis) -> Resul
 /// The refusal for a wrong code, and for a right one for something else.
 #[must_use]
 pub const fn refusal(verdict: Verdict) -> ApiError {
-    ApiError::Code(if verdict.is_over() {
+    ApiError::WrongCode(if verdict.is_over() {
         ErrorCode::CodeSpent
     } else {
         ErrorCode::CodeWrong

@@ -88,7 +88,7 @@ impl Accepted {
 /// Passkeys, if browsers support them here.
 pub(crate) fn passkeys(app: &App) -> Result<&Passkeys, ApiError> {
     let passkeys = app.keys.passkeys.as_ref();
-    passkeys.ok_or(ApiError::Unknown(ErrorCode::PasskeyOff, None))
+    passkeys.ok_or(ApiError::NotFound(ErrorCode::PasskeyOff, None))
 }
 
 /// A library's refusal is the visitor's fault, its failure ours.

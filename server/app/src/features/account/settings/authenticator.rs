@@ -21,7 +21,7 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 
 const EXISTS: ApiError = ApiError::Conflict(ErrorCode::AuthenticatorExists, None);
-const WRONG: ApiError = ApiError::Code(ErrorCode::AuthenticatorWrong);
+const WRONG: ApiError = ApiError::WrongCode(ErrorCode::AuthenticatorWrong);
 
 /// What an app needs.
 #[derive(Debug, Serialize, TS, ToSchema)]
@@ -166,7 +166,7 @@ pub async fn remove_authenticator(
     let (action, notice) = ("authenticator.removed", SecurityEmail::AuthenticatorRemoved);
     change(&app, me, &client, now, action, notice, |conn, me| {
         if !factors::remove_authenticator(conn, me.account.id)? {
-            return Err(ApiError::Unknown(ErrorCode::AuthenticatorNone, None));
+            return Err(ApiError::NotFound(ErrorCode::AuthenticatorNone, None));
         }
         drop_idle_recovery_codes(conn, me).map(|()| None)
     })

@@ -149,7 +149,7 @@ pub async fn remove_passkey(
 ) -> Result<Reply<SecurityReply>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
     let mine = app.db.read(move |conn| passkeys::of(conn, account)).await?;
-    let gone = ApiError::Unknown(ErrorCode::PasskeyUnknown, Some("id"));
+    let gone = ApiError::NotFound(ErrorCode::PasskeyUnknown, Some("id"));
     let name = mine
         .into_iter()
         .find(|passkey| passkey.credential_id == asked.id.0)

@@ -47,7 +47,7 @@ pub async fn end_sessions(
             let browser = browser.as_deref();
             match &asked.id {
                 Some(BoundedText(id)) if !sessions::end(conn, account, id, browser)? => {
-                    return Err(ApiError::Unknown(ErrorCode::SessionUnknown, Some("id")));
+                    return Err(ApiError::NotFound(ErrorCode::SessionUnknown, Some("id")));
                 }
                 Some(_) => {}
                 None => {

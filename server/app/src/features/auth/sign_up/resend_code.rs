@@ -17,7 +17,7 @@ use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::mailed_code::CodeEmail;
 
-const GONE: ApiError = ApiError::Unknown(ErrorCode::SignUpGone, None);
+const GONE: ApiError = ApiError::NotFound(ErrorCode::SignUpGone, None);
 
 /// A sign-up whose code did not arrive.
 #[derive(Debug, Deserr, ToSchema)]

@@ -20,7 +20,7 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code;
 
 /// No sign-up awaits this code: it became an account, was replaced, has expired, or its referrer was deleted.
-const SPENT: ApiError = ApiError::Code(ErrorCode::CodeSpent);
+const SPENT: ApiError = ApiError::WrongCode(ErrorCode::CodeSpent);
 
 /// The code from a sign-up's e-mail.
 #[derive(Debug, Deserr, ToSchema)]

@@ -111,7 +111,7 @@ impl Step {
             .unwrap_or_else(|| CodeEntry::of(eligibility.earned.available, None));
         let amount = code.amount;
         let status = match &error {
-            Some(error) => error.numbers().1,
+            Some(error) => error.status_and_code().1,
             None if wrong.is_empty() => StatusCode::OK,
             None => StatusCode::UNPROCESSABLE_ENTITY,
         };
