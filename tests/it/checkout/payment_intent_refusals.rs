@@ -239,7 +239,7 @@ async fn new_buyer_zip_limit_is_enforced(db: TestDb) {
     let mut buyer = sign_up_named(&app, "buyer").await;
     let refused = buyer.begin(&[SMALL, DEAR]).await;
     assert_eq!(refused.status(), (7, 409));
-    assert_eq!(refused.code(), "payment.few_zips");
+    assert_eq!(refused.code(), "payment.too_many_zips");
     assert!(
         refused.error().contains("hold 1 ZIP at a time"),
         "{}",
@@ -247,7 +247,7 @@ async fn new_buyer_zip_limit_is_enforced(db: TestDb) {
     );
     // What a deposit reserves is held, too.
     let deposit = buyer.buy(&app, &[DEAR]).await;
-    assert_eq!(buyer.begin(&[SMALL]).await.code(), "payment.few_zips");
+    assert_eq!(buyer.begin(&[SMALL]).await.code(), "payment.too_many_zips");
     wire(&app, &deposit, deposit.owed())
         .await
         .expect("complete");

@@ -73,7 +73,7 @@ error_codes! {
     ZipTaken = "zip.taken",
     ZipPaused = "zip.paused",
 
-    PaymentTooManyZips = "payment.few_zips",
+    PaymentTooManyZips = "payment.too_many_zips",
     PaymentRepriced = "payment.repriced",
     PaymentBanned = "payment.banned",
     PaymentUnderWay = "payment.under_way",
