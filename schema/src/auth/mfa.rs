@@ -78,7 +78,7 @@ pub fn answer(conn: &mut Conn, id: &str, now: Millis) -> Result<Option<Challenge
 }
 
 /// The challenge was answered. Returns whether this call is the one that may open a session.
-pub fn done(conn: &mut Conn, id: &str) -> Result<bool, DbError> {
+pub fn complete_challenge(conn: &mut Conn, id: &str) -> Result<bool, DbError> {
     Ok(diesel::delete(mfa_challenges::table.find(id)).execute(conn)? == 1)
 }
 

@@ -51,7 +51,7 @@ pub fn router(app: &App) -> Router {
         .merge(site::reports(app))
         .merge(files(app))
         .merge(development(app))
-        .fallback(elsewhere)
+        .fallback(fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), cross_site::refuse))
@@ -112,7 +112,7 @@ fn full(app: &App) -> Router<App> {
         .merge(guarded_public(app, account::public_pages()))
         .merge(site::public_pages())
         .merge(Router::from(calls()))
-        .route("/openapi.json", get(described));
+        .route("/openapi.json", get(openapi_document));
     let made_for_each = compressed(made_for_each).layer(TimeoutLayer::with_status_code(
         StatusCode::GATEWAY_TIMEOUT,
         REQUEST_TIMEOUT,
@@ -167,7 +167,7 @@ struct Document;
 static DESCRIPTION: LazyLock<serde_json::Result<Bytes>> =
     LazyLock::new(|| serde_json::to_vec(&openapi()).map(Bytes::from));
 
-async fn described() -> Result<Response, InternalError> {
+async fn openapi_document() -> Result<Response, InternalError> {
     let description = DESCRIPTION.as_ref().map_err(ToString::to_string);
     let description = description.map_err(InternalError::new)?.clone();
     let kind = (header::CONTENT_TYPE, "application/json");
@@ -266,7 +266,7 @@ async fn without_refusals(mut request: Request) -> Request {
     request
 }
 
-async fn elsewhere(
+async fn fallback(
     state: State<App>,
     method: Method,
     uri: Uri,

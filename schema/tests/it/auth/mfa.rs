@@ -94,7 +94,8 @@ async fn concurrent_completions_open_one_session(db: TestDb) {
     let me = account(&db, "myself").await;
     for _ in 0..5 {
         ask(&db, "mine", me, 0).await;
-        let opened = run_concurrently(&db, 8, |conn, _| mfa::done(conn, "mine")).await;
+        let opened =
+            run_concurrently(&db, 8, |conn, _| mfa::complete_challenge(conn, "mine")).await;
         assert_eq!(opened.iter().filter(|opened| **opened).count(), 1);
     }
     assert_eq!(waiting(&db, "mine", 1).await, None);

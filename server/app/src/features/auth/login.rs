@@ -255,7 +255,7 @@ impl Attempt {
                 Ok::<_, ApiError>(new_session)
             })
             .await?;
-        let tokens = new_session.done(app, &account, LogInMethod::Password)?;
+        let tokens = new_session.into_tokens(app, &account, LogInMethod::Password)?;
         Ok(tokens.into_response())
     }
 

@@ -133,7 +133,7 @@ pub async fn verify_mfa(
             let offered = factors_asked(&server, factors::of(conn, &owner)?, challenge.mailed);
             if !offered.contains(&mfa_type)
                 || !is_right(conn, &server, &owner, &answer, &request, now)?
-                || !mfa::done(conn, digest.as_str())?
+                || !mfa::complete_challenge(conn, digest.as_str())?
             {
                 if browser.is_none()
                     && RateLimit::wrong_factor_needs_notice(&server, owner.id, conn, now)?
@@ -163,7 +163,7 @@ pub async fn verify_mfa(
     if opened.is_err() {
         app.outbox_signal.notify();
     }
-    opened?.done(&app, &account, LogInMethod::of_factor(mfa_type))
+    opened?.into_tokens(&app, &account, LogInMethod::of_factor(mfa_type))
 }
 
 /// Whether an answer is right, and uses up the code that it names.

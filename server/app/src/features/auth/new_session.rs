@@ -142,8 +142,8 @@ impl NewSession {
         audit::record(conn, account.id, "owner", "session.opened", now)
     }
 
-    /// The reply, once the transaction is committed.
-    pub fn done(
+    /// The reply, once the transaction is committed: the log-in is logged, and the notice's e-mail sent.
+    pub fn into_tokens(
         self,
         app: &App,
         account: &Account,

@@ -157,7 +157,7 @@ pub async fn passkey_verify(
             Ok::<_, ApiError>(new_session)
         })
         .await?;
-    new_session.done(&app, &account, LogInMethod::Passkey)
+    new_session.into_tokens(&app, &account, LogInMethod::Passkey)
 }
 
 /// The limit of a step. A browser that the account knows has its own: many people may share an address.

@@ -27,10 +27,10 @@ pub async fn manifest(State(app): State<App>, uri: Uri) -> Response {
         (header::CONTENT_TYPE, MEDIA_TYPE),
         (header::CACHE_CONTROL, KEPT),
     ];
-    (headers, described(&app, lang).to_string()).into_response()
+    (headers, manifest_json(&app, lang).to_string()).into_response()
 }
 
-fn described(app: &App, lang: Lang) -> Value {
+fn manifest_json(app: &App, lang: Lang) -> Value {
     let text = |key| app.catalogue.text(Area::Install, lang, key);
     let shortcut = |key, url: &str| json!({ "name": text(key), "url": url });
     let (start, shortcuts) = match app.config.site {

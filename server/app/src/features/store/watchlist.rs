@@ -109,7 +109,7 @@ pub struct WatchForm {
 }
 
 /// A ZIP is now followed. The cart shows that itself; errors are shown on the watch list.
-fn done(app: &App, zip: ZipCode, return_to: &str) -> Response {
+fn redirect_after_follow(app: &App, zip: ZipCode, return_to: &str) -> Response {
     if return_to == CART {
         return Redirect::to(CART).into_response();
     }
@@ -145,7 +145,7 @@ pub async fn follow(
     } else if followed.followed.is_empty() {
         Flash::NoSuchZip.about_zip(zip).redirect(&app, PATH)
     } else {
-        let response = done(&app, zip, &form.return_to);
+        let response = redirect_after_follow(&app, zip, &form.return_to);
         no_longer_keeping(&app, visitor.watched, zip, response)
     })
 }
@@ -165,7 +165,7 @@ async fn follow_in_browser(
         return Ok(Flash::NoSuchZip.about_zip(zip).redirect(app, PATH));
     }
     let response = match kept.follow(zip) {
-        Ok(()) => done(app, zip, return_to),
+        Ok(()) => redirect_after_follow(app, zip, return_to),
         Err(_) => Flash::WatchesFull.redirect(app, PATH),
     };
     Ok(keeping(app, &kept, response))

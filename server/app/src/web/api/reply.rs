@@ -80,7 +80,7 @@ struct Success<T> {
 impl<T: Serialize> IntoResponse for Reply<T> {
     fn into_response(self) -> Response {
         let (code, refused, retry_after) = match self {
-            Self::Done(reply) => return done(&reply),
+            Self::Done(reply) => return success(&reply),
             Self::Refused(code, refused, retry_after) => (code, refused, retry_after),
         };
         let mut response = (code, Json(refused)).into_response();
@@ -92,7 +92,7 @@ impl<T: Serialize> IntoResponse for Reply<T> {
 }
 
 /// Written into one vector: axum's `Json` would cost a call per piece of text.
-fn done(reply: &impl Serialize) -> Response {
+fn success(reply: &impl Serialize) -> Response {
     match serde_json::to_vec(&Success { status: 0, reply }) {
         Ok(body) => ([(header::CONTENT_TYPE, JSON)], body).into_response(),
         Err(error) => InternalError::from(error).into_response(),

@@ -25,7 +25,7 @@ use crate::web::session::mailed_code::CodeEmail;
 
 /// Everything that a sign-up requires.
 #[derive(Debug, Deserr, ToSchema)]
-#[deserr(error = FieldErrors, deny_unknown_fields, validate = as_one -> FieldErrors)]
+#[deserr(error = FieldErrors, deny_unknown_fields, validate = validate_together -> FieldErrors)]
 pub struct SignupRequest {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
@@ -49,7 +49,10 @@ pub struct SignupRequest {
 }
 
 /// Validates the fields against each other.
-fn as_one(new: SignupRequest, _: ValuePointerRef<'_>) -> Result<SignupRequest, FieldErrors> {
+fn validate_together(
+    new: SignupRequest,
+    _: ValuePointerRef<'_>,
+) -> Result<SignupRequest, FieldErrors> {
     let handle = &new.ink_id;
     if new.password.0.is_about(Some(handle), Some(&new.email.0)) {
         return Err(FieldErrors::one("password", "field.password.own"));

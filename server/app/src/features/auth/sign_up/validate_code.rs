@@ -71,7 +71,7 @@ pub async fn validate_code(
             confirm(conn, &sign_up.into(), new_session, now)
         })
         .await??;
-    new_session.done(&app, &account, LogInMethod::SignUp)
+    new_session.into_tokens(&app, &account, LogInMethod::SignUp)
 }
 
 fn confirm(
