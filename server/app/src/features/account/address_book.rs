@@ -107,7 +107,7 @@ async fn look(
     }
     match look_up(&ctx.app, address, &ctx.me, text).await {
         Err(refusal @ ApiError::TooMany { .. }) => {
-            source.refused(&ctx.app, PATH, &refusal);
+            source.log_refusal(&ctx.app, PATH, &refusal);
             let finding = Finding {
                 minutes: refusal.minutes(),
                 ..Finding::nobody("too-often")
@@ -149,7 +149,7 @@ pub async fn follow(
     let flash = match done {
         Err(refusal) => match refusal.minutes() {
             Some(minutes) => {
-                source.refused(&app, PATH, &refusal);
+                source.log_refusal(&app, PATH, &refusal);
                 Flash::TooOften.for_minutes(minutes)
             }
             None => return Err(refusal),

@@ -284,7 +284,10 @@ impl GuardContext {
         let mut response = show(customer, request, next).await;
         if self.visitor.return_to.is_some() {
             // They have returned.
-            set_cookie(response.headers_mut(), &ReturnPath::forgotten(&self.app));
+            set_cookie(
+                response.headers_mut(),
+                &ReturnPath::removal_cookie(&self.app),
+            );
         }
         response
     }

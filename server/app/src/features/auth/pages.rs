@@ -149,8 +149,8 @@ fn return_path_from_query(ctx: &mut PageCtx<Option<Customer>>, query: &str, head
     };
     let path = |page: &str| page.split('?').next().map(str::to_owned);
     let seen = came_from(&ctx.app, headers).filter(|seen| path(seen) == path(&named));
-    let page = seen.and_then(ReturnPath::asked);
-    if let Some(page) = page.or_else(|| ReturnPath::asked(&named)) {
+    let page = seen.and_then(ReturnPath::from_browser);
+    if let Some(page) = page.or_else(|| ReturnPath::from_browser(&named)) {
         ctx.visitor.come_back_to(&ctx.app, page);
     }
 }

@@ -139,7 +139,7 @@ pub async fn passkey_verify(
             limit(&server, conn, account, browser.as_deref(), address)?.take(conn, now)
         })
         .await?;
-    let answer = answer.map_err(passkey_assertion::judged)?;
+    let answer = answer.map_err(passkey_assertion::to_api_error)?;
     let source = &client.source;
     let accepted =
         passkey_assertion::finish(&app, source, Purpose::LogIn, None, &answer, now).await?;

@@ -164,7 +164,8 @@ pub async fn by_passkey(
     Json(reauthentication): Json<Answered<Empty>>,
 ) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
-    let answer = Assertion::parse(reauthentication.answer).map_err(passkey_assertion::judged)?;
+    let answer =
+        Assertion::parse(reauthentication.answer).map_err(passkey_assertion::to_api_error)?;
     let stored = password_of(&app, &me).await?;
     let (source, purpose) = (&client.source, Purpose::Reauthenticate);
     let accepted = passkey_assertion::finish(&app, source, purpose, owner, &answer, now).await?;

@@ -16,7 +16,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::payout;
-use super::transactions::{PAYOUTS, TransactionLine, signed};
+use super::transactions::{PAYOUTS, TransactionLine, signed_amount};
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::ApiError;
@@ -176,7 +176,7 @@ fn entries(found: &AccountFigures) -> Vec<BalanceEntry> {
             line: TransactionLine::new(moved, &found.payouts),
             balance,
         };
-        balance = balance - signed(moved);
+        balance = balance - signed_amount(moved);
         entry
     });
     counted.collect()

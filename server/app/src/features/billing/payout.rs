@@ -104,7 +104,7 @@ pub async fn check(
             Step::Code(at_code).render(&ctx, &eligibility, values).await
         }
         Err(error @ ApiError::TooMany { .. }) => {
-            source.refused(&ctx.app, ROUTE.path, &error);
+            source.log_refusal(&ctx.app, ROUTE.path, &error);
             let at_code =
                 (form.cents).map(|cents| CodeEntry::of(Usd::from_cents(cents), form.until));
             let step = Step::Refused(error, at_code);
@@ -138,7 +138,7 @@ pub async fn confirm(
         ) => Ok(Redirect::to(ACCOUNTS).into_response()),
         PayoutRequestOutcome::WrongCode(refusal) => {
             let eligibility = eligibility(&ctx).await?;
-            source.refused(&ctx.app, ROUTE.path, &refusal);
+            source.log_refusal(&ctx.app, ROUTE.path, &refusal);
             let step = Step::Refused(refusal, Some(CodeEntry::of(amount, form.until)));
             step.render(&ctx, &eligibility, values).await
         }

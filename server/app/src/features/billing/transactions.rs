@@ -143,7 +143,7 @@ impl TransactionLine {
             id: moved.id,
             at: iso(moved.at),
             kind: moved.kind,
-            amount: signed(moved),
+            amount: signed_amount(moved),
             order_id: moved.order.as_ref().map(ToString::to_string),
             payout: paid_out.map(|payout| payout.status.name()),
         }
@@ -151,7 +151,7 @@ impl TransactionLine {
 }
 
 /// What a transaction adds, or subtracts.
-pub(crate) fn signed(moved: &Transaction) -> Usd {
+pub(crate) fn signed_amount(moved: &Transaction) -> Usd {
     if moved.kind.reduces_funds() {
         Usd::default() - moved.amount
     } else {

@@ -62,7 +62,7 @@ pub async fn show(
     }
     // Only the buyer learns the outcome of a payment.
     if ctx.me.is_none() && is_payment_return(&query) {
-        if let Some(page) = ReturnPath::asked(&format!("/zipcart?{query}")) {
+        if let Some(page) = ReturnPath::from_browser(&format!("/zipcart?{query}")) {
             ctx.visitor.come_back_to(&ctx.app, page);
         }
         return Ok(ctx.visitor.redirect("/auth/login"));

@@ -48,7 +48,7 @@ pub async fn respond(
 async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<Response> {
     let digest = dictionary::offered(request).filter(|_| app.is_secure_context())?;
     let asset = app.assets.file(path)?;
-    let known = app.releases.known(&digest, asset.role.as_ref()?)?;
+    let known = app.releases.path_of(&digest, asset.role.as_ref()?)?;
     let pair = (digest, path.to_owned());
     let deltas = &app.releases.deltas;
     let made = deltas.try_get_with(pair, make(app, asset, digest, &known));

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 
-use super::instruments::known;
+use super::instruments::method_label;
 use crate::config::AccessLog;
 use crate::telemetry::ACCESS;
 
@@ -29,7 +29,7 @@ impl Accesses {
         Self { setting, seen }
     }
 
-    pub fn answered(
+    pub fn log_reply(
         &self,
         route: &str,
         method: &Method,
@@ -50,7 +50,7 @@ impl Accesses {
             tracing::info!(
                 target: ACCESS,
                 route,
-                method = known(method),
+                method = method_label(method),
                 status = status.as_u16(),
                 seconds = took.as_secs_f64(),
                 %request,

@@ -110,7 +110,7 @@ async fn answer(
         .remove::<ApiError>()
         .or_else(|| bare.and_then(ApiError::from_layer_status))
     {
-        asked.source.refused(app, asked.uri.path(), &refusal);
+        asked.source.log_refusal(app, asked.uri.path(), &refusal);
         response = asked.refuse(app, refusal, response.headers());
     }
     if response.status() == StatusCode::SERVICE_UNAVAILABLE {
@@ -139,10 +139,10 @@ pub fn sign(
     let counted = response.extensions().get::<CountedAs>();
     let status = counted.map_or(response.status(), |counted| counted.0);
     let took = started.elapsed();
-    app.instruments.answered(route, method, status, took);
+    app.instruments.record_reply(route, method, status, took);
     let (id, trace) = (&correlation.id, correlation.trace_id());
     app.accesses
-        .answered(route, method, status, took, id, trace);
+        .log_reply(route, method, status, took, id, trace);
 }
 
 /// Reserves the id's slot in headers that are cloned for each reply: a clone has no spare capacity, and an insertion

@@ -52,8 +52,8 @@ impl Answers {
 pub struct Instruments(RwLock<HashMap<&'static str, HashMap<String, Answers>>>);
 
 impl Instruments {
-    pub fn answered(&self, route: &str, method: &Method, status: StatusCode, took: Duration) {
-        let method = known(method);
+    pub fn record_reply(&self, route: &str, method: &Method, status: StatusCode, took: Duration) {
+        let method = method_label(method);
         if let Ok(measured) = self.0.read()
             && let Some(answers) = measured.get(method).and_then(|routes| routes.get(route))
         {
@@ -71,7 +71,7 @@ impl Instruments {
 
 /// Clients can invent methods; those are counted as one.
 #[must_use]
-pub fn known(method: &Method) -> &'static str {
+pub fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",

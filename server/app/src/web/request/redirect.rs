@@ -22,12 +22,12 @@ impl ReturnPath {
 
     #[must_use]
     pub fn of(uri: &Uri) -> Option<Self> {
-        Self::asked(uri.path_and_query()?.as_str())
+        Self::from_browser(uri.path_and_query()?.as_str())
     }
 
     /// As a browser writes it. The three characters that cookies can't hold mean the same percent-encoded.
     #[must_use]
-    pub fn asked(text: &str) -> Option<Self> {
+    pub fn from_browser(text: &str) -> Option<Self> {
         Self::parse(
             &text
                 .replace(',', "%2C")
@@ -59,8 +59,8 @@ impl ReturnPath {
         http_only(RETURN_TO, self.0, Self::REMEMBERED, app.is_https())
     }
 
-    /// A later log-in leads to the default page.
-    pub(crate) fn forgotten(app: &App) -> Cookie<'static> {
+    /// Removes the cookie: a later log-in leads to the default page.
+    pub(crate) fn removal_cookie(app: &App) -> Cookie<'static> {
         http_only(RETURN_TO, String::new(), 0, app.is_https())
     }
 }

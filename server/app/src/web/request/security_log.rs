@@ -39,7 +39,7 @@ impl SecurityLog {
     }
 
     /// For a refusal that a page words itself; others are seen as they go out.
-    pub fn refused(&self, app: &App, path: &str, refusal: &ApiError) {
+    pub fn log_refusal(&self, app: &App, path: &str, refusal: &ApiError) {
         if let Some((event, key)) = SecurityEvent::of_refusal(path, refusal) {
             self.log(app, event, key);
         }

@@ -92,7 +92,7 @@ pub(crate) fn passkeys(app: &App) -> Result<&Passkeys, ApiError> {
 }
 
 /// A library's refusal is the visitor's fault, its failure ours.
-pub(crate) fn judged(error: PasskeyError) -> ApiError {
+pub(crate) fn to_api_error(error: PasskeyError) -> ApiError {
     if error.is_refusal() {
         REFUSED
     } else {
@@ -108,7 +108,9 @@ pub(crate) async fn begin(
     known: &[String],
     now: Millis,
 ) -> Result<Value, ApiError> {
-    let begun = passkeys(app)?.begin_assertion(known).map_err(judged)?;
+    let begun = passkeys(app)?
+        .begin_assertion(known)
+        .map_err(to_api_error)?;
     Ok(keep(app, begun, purpose, account, now).await?)
 }
 
@@ -182,5 +184,5 @@ fn check(
     let (state, known) = (&ceremony.state, &passkey.credential);
     passkeys(app)?
         .finish_assertion(state, answer, handle, known, by_name)
-        .map_err(judged)
+        .map_err(to_api_error)
 }

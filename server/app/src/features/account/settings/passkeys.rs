@@ -74,7 +74,7 @@ pub async fn passkey_options(
     let handle: UserHandle = handle.parse().map_err(InternalError::new)?;
     let begun = library
         .begin_enrolment(handle, me.account.ink_id.as_str(), &existing)
-        .map_err(passkey_assertion::judged)?;
+        .map_err(passkey_assertion::to_api_error)?;
     let options = passkey_assertion::keep(&app, begun, Purpose::Enrol, Some(account), now).await?;
     Ok(Reply::Done(PasskeyOptions { options }))
 }
@@ -102,7 +102,7 @@ pub async fn add_passkey(
     Json(new): Json<AddPasskeyRequest>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
-    let answer = Attestation::parse(new.credential.0).map_err(passkey_assertion::judged)?;
+    let answer = Attestation::parse(new.credential.0).map_err(passkey_assertion::to_api_error)?;
     let challenge = answer.challenge().to_owned();
     let ceremony = app
         .db
@@ -112,7 +112,7 @@ pub async fn add_passkey(
         .ok_or(passkey_assertion::REFUSED)?;
     let enrolled = passkey_assertion::passkeys(&app)?
         .finish_enrolment(&ceremony.state, &answer)
-        .map_err(passkey_assertion::judged)?;
+        .map_err(passkey_assertion::to_api_error)?;
     let passkey = passkeys::Passkey {
         credential_id: enrolled.credential_id,
         name: new.name.0.clone(),

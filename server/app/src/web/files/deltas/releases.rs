@@ -57,7 +57,7 @@ impl Releases {
     }
 
     /// The path of the file with these bytes, if its role is this one.
-    pub(super) fn known(&self, digest: &Digest, role: &Role) -> Option<String> {
+    pub(super) fn path_of(&self, digest: &Digest, role: &Role) -> Option<String> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         let path = known.get(digest)?;
         (Role::of(path).as_ref() == Some(role)).then(|| path.clone())
