@@ -118,7 +118,11 @@ async fn answer(
         again.or_insert(HeaderValue::from_static("2"));
     }
     renewal.set(app, response.headers_mut());
-    headers::secure(response.headers_mut(), app.is_https(), app.is_staging());
+    let deployment = headers::Deployment {
+        is_https: app.is_https(),
+        is_staging: app.is_staging(),
+    };
+    headers::add_security_headers(response.headers_mut(), deployment);
     response
 }
 

@@ -121,17 +121,24 @@ const UNLISTED: (HeaderName, HeaderValue) = (
     HeaderValue::from_static("noindex, nofollow"),
 );
 
-/// Adds what the handler has not set itself. `secure`: the public origin is https. `unlisted`: search engines must index
-/// nothing on this server.
-pub fn secure(headers: &mut HeaderMap, secure: bool, unlisted: bool) {
-    if unlisted {
+/// What the security headers depend on.
+#[derive(Clone, Copy, Debug)]
+pub struct Deployment {
+    pub is_https: bool,
+    /// Search engines must index nothing.
+    pub is_staging: bool,
+}
+
+/// Adds what the handler has not set itself.
+pub fn add_security_headers(headers: &mut HeaderMap, deployment: Deployment) {
+    if deployment.is_staging {
         let (name, value) = UNLISTED;
         headers.insert(name, value);
     }
     for (name, value) in FIXED {
         headers.entry(name).or_insert(value);
     }
-    if secure {
+    if deployment.is_https {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     headers
