@@ -191,7 +191,7 @@ impl IntoResponse for GuardRejection {
 
 impl GuardContext {
     fn credentials(&self, request: &Request) -> Credentials {
-        Credentials::read(request.headers(), self.app.is_https())
+        Credentials::read(&self.app, request.headers())
     }
 
     /// The credentials of a request, unless it may be another site's.

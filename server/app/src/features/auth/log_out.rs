@@ -40,7 +40,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
             .0
             .refresh_token
     };
-    let credentials = Credentials::read(&headers, app.is_https())
+    let credentials = Credentials::read(&app, &headers)
         .for_change(&method, &headers, named.is_some())
         .ok_or(ApiError::Forbidden)?;
     let now = app.clock.now();

@@ -44,7 +44,7 @@ pub async fn session_refresh(
     source: SecurityLog,
     Json(payload): Json<SessionRefreshRequest>,
 ) -> Result<Response, ApiError> {
-    let credentials = Credentials::read(&headers, app.is_https());
+    let credentials = Credentials::read(&app, &headers);
     // A client that named its token was not authorised by a cookie.
     let from_browser = payload.refresh_token.is_none() || says_where_from(&headers);
     let token = match payload.refresh_token {

@@ -51,7 +51,7 @@ pub(super) async fn own(
     if !visitor.signed_in {
         return None;
     }
-    let credentials = Credentials::read(headers, app.is_https());
+    let credentials = Credentials::read(app, headers);
     let now = app.clock.now();
     let found = recognise(app, credentials, move |conn, account| {
         zips::own(conn, account, code, now)

@@ -211,7 +211,7 @@ impl FlashMessage {
     }
 
     fn attach_to(&self, app: &App, response: &mut Response) {
-        let flash = http_only(FLASH, self.to_cookie(), KEPT, app.is_https());
+        let flash = http_only(app, FLASH, self.to_cookie(), KEPT);
         set_cookie(response.headers_mut(), &flash);
     }
 

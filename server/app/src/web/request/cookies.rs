@@ -7,6 +7,8 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 
+use crate::state::App;
+
 pub(crate) const LANG: &str = "lang";
 pub(crate) const CART: &str = "cart";
 pub(crate) const REFERRER: &str = "referrer";
@@ -30,11 +32,11 @@ pub(crate) const HOST: &str = "__Host-";
 /// Passes on the names and values of our cookies: any other name is another site's. `lines` are `Cookie` headers: HTTP/2
 /// allows one for each cookie.
 pub(crate) fn read_cookies<'a>(
+    app: &App,
     lines: impl IntoIterator<Item = &'a HeaderValue>,
-    secure: bool,
     mut take: impl FnMut(&str, &str),
 ) {
-    let prefix = if secure { HOST } else { "" };
+    let prefix = if app.is_https() { HOST } else { "" };
     for line in lines {
         // Another site's cookie may contain anything.
         let line = String::from_utf8_lossy(line.as_bytes());
@@ -54,22 +56,23 @@ pub(crate) fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
 
 /// One that scripts can't read.
 pub(crate) fn http_only(
+    app: &App,
     name: &'static str,
     value: String,
     seconds: i64,
-    secure: bool,
 ) -> Cookie<'static> {
-    let mut cookie = cookie(name, value, seconds, secure);
+    let mut cookie = cookie(app, name, value, seconds);
     cookie.set_http_only(true);
     cookie
 }
 
 pub(crate) fn cookie(
+    app: &App,
     name: &'static str,
     value: String,
     seconds: i64,
-    secure: bool,
 ) -> Cookie<'static> {
+    let secure = app.is_https();
     let name: Cow<'static, str> = if secure {
         format!("{HOST}{name}").into()
     } else {

@@ -56,12 +56,12 @@ impl ReturnPath {
     }
 
     pub(crate) fn cookie(self, app: &App) -> Cookie<'static> {
-        http_only(RETURN_TO, self.0, Self::REMEMBERED, app.is_https())
+        http_only(app, RETURN_TO, self.0, Self::REMEMBERED)
     }
 
     /// Removes the cookie: a later log-in leads to the default page.
     pub(crate) fn removal_cookie(app: &App) -> Cookie<'static> {
-        http_only(RETURN_TO, String::new(), 0, app.is_https())
+        http_only(app, RETURN_TO, String::new(), 0)
     }
 }
 

@@ -117,23 +117,20 @@ impl Visitor {
         cookies: impl IntoIterator<Item = &'a HeaderValue>,
         uri: &Uri,
     ) -> Self {
-        let secure = app.is_https();
         let mut visitor = Self::default();
-        read_cookies(cookies, secure, |name, value| {
-            visitor.take(name, value, secure);
-        });
+        read_cookies(app, cookies, |name, value| visitor.take(app, name, value));
         let query = uri.query().unwrap_or_default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             if name == LANG {
-                visitor.switch(Lang::from_code(&value), secure);
+                visitor.switch(app, Lang::from_code(&value));
             } else if REFERRER_NAMES.contains(&name.as_ref()) {
-                visitor.refer(InkId::parse(&value).ok(), secure);
+                visitor.refer(app, InkId::parse(&value).ok());
             }
         }
         visitor
     }
 
-    fn take(&mut self, name: &str, value: &str, secure: bool) {
+    fn take(&mut self, app: &App, name: &str, value: &str) {
         match name {
             LANG => self.choose(Lang::from_code(value)),
             CART => self.cart = Cart::from_cookie(value),
@@ -143,7 +140,7 @@ impl Visitor {
             FLASH => {
                 self.flash = FlashMessage::parse(value);
                 // It is shown once.
-                self.read_flash = Some(http_only(FLASH, String::new(), 0, secure));
+                self.read_flash = Some(http_only(app, FLASH, String::new(), 0));
             }
             SESSION | REFRESH => self.signed_in |= !value.is_empty(),
             _ => {}
@@ -155,16 +152,16 @@ impl Visitor {
         self.lang = self.chosen_lang.unwrap_or_default();
     }
 
-    fn switch(&mut self, lang: Option<Lang>, secure: bool) {
+    fn switch(&mut self, app: &App, lang: Option<Lang>) {
         let Some(lang) = lang else { return };
         self.choose(Some(lang));
         self.switched = true;
-        self.set(language_cookie(lang, secure));
+        self.set(language_cookie(app, lang));
     }
 
-    fn refer(&mut self, referrer: Option<InkId>, secure: bool) {
+    fn refer(&mut self, app: &App, referrer: Option<InkId>) {
         let Some(referrer) = referrer else { return };
-        let remembered = cookie(REFERRER, referrer.to_string(), REMEMBERED, secure);
+        let remembered = cookie(app, REFERRER, referrer.to_string(), REMEMBERED);
         self.set(remembered);
         self.referrer = Some(referrer);
     }
@@ -192,17 +189,17 @@ pub fn is_prefetch(headers: &HeaderMap) -> bool {
 }
 
 pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
-    set_cookie(headers, &language_cookie(lang, app.is_https()));
+    set_cookie(headers, &language_cookie(app, lang));
 }
 
-fn language_cookie(lang: Lang, secure: bool) -> Cookie<'static> {
-    cookie(LANG, lang.code().to_owned(), 365 * DAY_SECONDS, secure)
+fn language_cookie(app: &App, lang: Lang) -> Cookie<'static> {
+    cookie(app, LANG, lang.code().to_owned(), 365 * DAY_SECONDS)
 }
 
 /// The cart's cookie: readable by the store's script, which changes it without a request.
 #[must_use]
 pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
-    cookie(CART, cart.to_cookie(), REMEMBERED, app.is_https())
+    cookie(app, CART, cart.to_cookie(), REMEMBERED)
 }
 
 /// The cookie of the ZIPs that a browser follows; removed with the last of them.
@@ -213,5 +210,5 @@ pub fn watched_cookie(app: &App, kept: &GuestWatchlist) -> Cookie<'static> {
     } else {
         365 * DAY_SECONDS
     };
-    http_only(WATCHED, kept.to_cookie(), seconds, app.is_https())
+    http_only(app, WATCHED, kept.to_cookie(), seconds)
 }

@@ -53,7 +53,7 @@ impl FromRequestParts<App> for ClientInfo {
             .headers
             .get(header::USER_AGENT)
             .and_then(|value| value.to_str().ok());
-        let credentials = Credentials::read(&parts.headers, app.is_https());
+        let credentials = Credentials::read(app, &parts.headers);
         Ok(Self {
             address,
             source,

@@ -69,7 +69,7 @@ pub fn clear_site_data(app: &App, headers: &mut HeaderMap) {
 }
 
 fn set(app: &App, headers: &mut HeaderMap, name: &'static str, value: String, seconds: i64) {
-    set_cookie(headers, &http_only(name, value, seconds, app.is_https()));
+    set_cookie(headers, &http_only(app, name, value, seconds));
     // A reply with a customer's tokens must not be cached.
     headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
 }

@@ -3,6 +3,7 @@
 use axum::http::{HeaderMap, Method, header};
 
 use crate::crypto::secrets::Token;
+use crate::state::App;
 use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, read_cookies};
 use crate::web::request::cross_site::is_safe;
 use crate::web::request::visitor::is_prefetch;
@@ -24,13 +25,13 @@ pub struct Credentials {
 
 impl Credentials {
     #[must_use]
-    pub fn read(headers: &HeaderMap, secure: bool) -> Self {
+    pub fn read(app: &App, headers: &HeaderMap) -> Self {
         let mut credentials = Self {
             is_prefetch: is_prefetch(headers),
             ..Self::default()
         };
         let lines = headers.get_all(header::COOKIE);
-        read_cookies(lines, secure, |name, value| credentials.take(name, value));
+        read_cookies(app, lines, |name, value| credentials.take(name, value));
         if let Some(text) = token_of(headers) {
             credentials.session = Token::parse(text);
             credentials.by_cookie = false;

@@ -84,7 +84,7 @@ impl FromRequestParts<App> for Customer {
 }
 
 async fn signed_in(parts: &Parts, app: &App) -> Result<Customer, ApiError> {
-    let credentials = Credentials::read(&parts.headers, app.is_https());
+    let credentials = Credentials::read(app, &parts.headers);
     if credentials.by_cookie && !may_change(&parts.method, &parts.headers) {
         return Err(ApiError::Forbidden);
     }
@@ -116,7 +116,7 @@ impl FromRequestParts<App> for LeavingCustomer {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let credentials = Credentials::read(&parts.headers, app.is_https())
+        let credentials = Credentials::read(app, &parts.headers)
             .for_change(&parts.method, &parts.headers, false)
             .ok_or(ApiError::Forbidden)?;
         let account = recognise(app, credentials, |_, account| Ok(account)).await?;
