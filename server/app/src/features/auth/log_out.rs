@@ -41,11 +41,10 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
             .refresh_token
     };
     let credentials = Credentials::read(&app, &headers)
-        .for_change(&method, &headers, named.is_some())
+        .for_change(&method, &headers, named)
         .ok_or(ApiError::Forbidden)?;
     let now = app.clock.now();
-    let named = named.or(credentials.refresh);
-    let [session, refresh] = [&credentials.session, &named]
+    let [session, refresh] = [&credentials.session, &credentials.refresh]
         .map(|token| token.as_ref().map(|token| String::from(token.digest())));
     app.db
         .write(move |conn| {

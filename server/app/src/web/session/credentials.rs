@@ -40,22 +40,23 @@ impl Credentials {
     }
 
     /// What may make changes. If a request does not say where it comes from, its cookies don't count: nothing is left if it
-    /// has only those. `is_named`: the payload names a token.
+    /// has only those. `named`: a refresh token in the payload, which counts in place of the cookie's.
     #[must_use]
     pub fn for_change(
         mut self,
         method: &Method,
         headers: &HeaderMap,
-        is_named: bool,
+        named: Option<Token>,
     ) -> Option<Self> {
-        if !self.has_session_cookies || may_change(method, headers) {
-            return Some(self);
+        let cookies_count = !self.has_session_cookies || may_change(method, headers);
+        if !cookies_count {
+            self.refresh = None;
+            if self.by_cookie {
+                self.session = None;
+            }
         }
-        self.refresh = None;
-        if self.by_cookie {
-            self.session = None;
-        }
-        (is_named || self.session.is_some()).then_some(self)
+        self.refresh = named.or(self.refresh);
+        (cookies_count || self.session.is_some() || self.refresh.is_some()).then_some(self)
     }
 
     fn take(&mut self, name: &str, value: &str) {

@@ -117,7 +117,7 @@ impl FromRequestParts<App> for LeavingCustomer {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let credentials = Credentials::read(app, &parts.headers)
-            .for_change(&parts.method, &parts.headers, false)
+            .for_change(&parts.method, &parts.headers, None)
             .ok_or(ApiError::Forbidden)?;
         let account = recognise(app, credentials, |_, account| Ok(account)).await?;
         let account = account.ok_or(ApiError::Expired)?;
