@@ -98,7 +98,7 @@ pub async fn login(
         }
     }
     let (account, factors) = attempt.account.clone().ok_or(WRONG)?;
-    if factors_asked(&app, factors, attempt.is_spent()).is_empty() {
+    if factors_asked(&app, factors, attempt.is_over_limit()).is_empty() {
         attempt.open(&app, client, account, factors, now).await
     } else {
         attempt.ask(&app, account, factors, now).await
@@ -118,8 +118,8 @@ struct Attempt {
     account: Option<(Account, Factors)>,
     /// The password's hash as stored at that time.
     password_hash: Option<String>,
-    /// Strangers have spent the account's budget or the address's; there is room again in this many milliseconds.
-    spent: Option<i64>,
+    /// If strangers have spent the account's budget or the address's: milliseconds until there is room again.
+    retry_after_ms: Option<i64>,
     /// Replaces the stored hash if the log-in proceeds.
     rehashed: Option<String>,
 }
@@ -131,33 +131,34 @@ impl Attempt {
         email: &Email,
         now: Millis,
     ) -> Result<Self, ApiError> {
-        let address = RateLimit::login_address(app, client.address);
-        let [here, strangers] = RateLimit::login_strangers(app, email, client.address);
+        let from_address = RateLimit::login_address(app, client.address);
+        let [to_email_from_address, to_email] =
+            RateLimit::login_strangers(app, email, client.address);
         let checks = RateLimit::login_checks(app, client.address);
         let browser = client.browser_digest();
-        let (server, email) = (app.clone(), email.clone());
-        let begin = move |conn: &mut Conn| {
+        let (app_for_limits, email) = (app.clone(), email.clone());
+        let count = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?;
             if let Some(account) = &account
                 && let Some(browser) = browsers::known(conn, account.id, browser.as_deref())?
             {
-                let own = RateLimit::login_browser(&server, account.id, browser);
+                let own = RateLimit::login_browser(&app_for_limits, account.id, browser);
                 own.take(conn, now)?;
                 return Self::new(conn, vec![own], None, Some(account.clone()), None);
             }
             checks.take(conn, now)?;
-            let (mut counted, mut spent) = (Vec::new(), None);
-            for budget in [address, here, strangers] {
+            let (mut counted, mut retry_after) = (Vec::new(), None);
+            for budget in [from_address, to_email_from_address, to_email] {
                 match budget.try_take(conn, now)? {
                     RateLimitOutcome::Allowed => counted.push(budget),
                     RateLimitOutcome::Exceeded { retry_after_ms } => {
-                        spent = spent.max(Some(retry_after_ms));
+                        retry_after = retry_after.max(Some(retry_after_ms));
                     }
                 }
             }
-            Self::new(conn, counted, Some(checks), account, spent)
+            Self::new(conn, counted, Some(checks), account, retry_after)
         };
-        app.db.write(begin).await
+        app.db.write(count).await
     }
 
     fn new(
@@ -165,7 +166,7 @@ impl Attempt {
         counted: Vec<RateLimit>,
         checks: Option<RateLimit>,
         account: Option<Account>,
-        spent: Option<i64>,
+        retry_after_ms: Option<i64>,
     ) -> Result<Self, ApiError> {
         let (account, password_hash) = match account {
             Some(account) => {
@@ -180,18 +181,18 @@ impl Attempt {
             checks,
             account,
             password_hash,
-            spent,
+            retry_after_ms,
             rehashed: None,
         })
     }
 
-    fn is_spent(&self) -> bool {
-        self.spent.is_some()
+    fn is_over_limit(&self) -> bool {
+        self.retry_after_ms.is_some()
     }
 
     /// The answer to a wrong password.
     fn refusal(&self) -> ApiError {
-        self.spent
+        self.retry_after_ms
             .map_or(WRONG, |retry_after_ms| ApiError::TooMany { retry_after_ms })
     }
 
@@ -203,14 +204,14 @@ impl Attempt {
         checked: &Account,
         factors: Factors,
     ) -> Result<(), ApiError> {
-        let now = accounts::lock(conn, checked.id)?.ok_or(WRONG)?;
-        let hash = accounts::password_hash(conn, now.id)?;
-        if now.email != checked.email
+        let current = accounts::lock(conn, checked.id)?.ok_or(WRONG)?;
+        let hash = accounts::password_hash(conn, current.id)?;
+        if current.email != checked.email
             || !is_unchanged(hash.as_deref(), self.password_hash.as_deref())
         {
             return Err(WRONG);
         }
-        if factors::of(conn, &now)?.options() != factors.options() {
+        if factors::of(conn, &current)?.options() != factors.options() {
             return Err(WRONG);
         }
         if let Some(hash) = &self.rehashed {
@@ -268,10 +269,10 @@ impl Attempt {
     ) -> Result<Response, ApiError> {
         let id = Token::random();
         let digest = id.digest();
-        let options = factors_asked(app, factors, self.is_spent());
+        let options = factors_asked(app, factors, self.is_over_limit());
         let challenge = Challenge {
             account: account.id,
-            mailed: self.is_spent(),
+            mailed: self.is_over_limit(),
         };
         app.db
             .write(move |conn| {

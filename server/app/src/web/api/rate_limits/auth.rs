@@ -29,9 +29,9 @@ impl RateLimit {
     #[must_use]
     pub fn login_strangers(app: &App, email: &Email, address: ClientAddress) -> [Self; 2] {
         let (whose, limits) = (email.folded(), &app.config.limits);
-        let here = format!("{whose} {}", address.bucket());
+        let at_address = format!("{whose} {}", address.bucket());
         [
-            Self::new(app, "login", &here, limits.login_account),
+            Self::new(app, "login", &at_address, limits.login_account),
             Self::new(app, "login of strangers", &whose, limits.login_strangers),
         ]
     }
