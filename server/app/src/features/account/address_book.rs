@@ -150,7 +150,7 @@ pub async fn follow(
         Err(refusal) => match refusal.minutes() {
             Some(minutes) => {
                 source.log_refusal(&app, PATH, &refusal);
-                Flash::TooOften.for_minutes(minutes)
+                Flash::FollowedTooOften.for_minutes(minutes)
             }
             None => return Err(refusal),
         },

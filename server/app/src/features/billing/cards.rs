@@ -67,7 +67,7 @@ pub async fn join(
     app.db
         .write(move |conn| waitlist::join(conn, owner, now))
         .await?;
-    Ok(Flash::Joined.redirect(&app, PATH))
+    Ok(Flash::CardWaitlistJoined.redirect(&app, PATH))
 }
 
 pub async fn leave(
@@ -79,5 +79,5 @@ pub async fn leave(
     app.db
         .write(move |conn| waitlist::leave(conn, owner))
         .await?;
-    Ok(Flash::Left.redirect(&app, PATH))
+    Ok(Flash::CardWaitlistLeft.redirect(&app, PATH))
 }

@@ -223,16 +223,16 @@ pub async fn keep(
         let _ = rest.follow(*zip);
     }
     let flash = if rest.is_empty() {
-        Flash::Kept
+        Flash::WatchlistMoved
     } else {
-        Flash::KeptInPart
+        Flash::WatchlistMovedInPart
     };
     Ok(keeping(&app, &rest, flash.redirect(&app, PATH)))
 }
 
 /// The browser no longer keeps anything.
 pub async fn forget(State(app): State<App>) -> Response {
-    let response = Flash::Forgotten.redirect(&app, PATH);
+    let response = Flash::WatchlistForgotten.redirect(&app, PATH);
     keeping(&app, &GuestWatchlist::default(), response)
 }
 

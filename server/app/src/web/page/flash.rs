@@ -18,7 +18,7 @@ use crate::web::request::cookies::{FLASH, http_only, set_cookie};
 /// Seconds: only the next page shows it.
 const KEPT: i64 = 60;
 
-/// Each has a text `flash.<key>` among its page's texts.
+/// Each has a text `flash.<key>` among its page's texts. [`FlashMessage::parse`] says what each is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(export, rename = "FlashKey")]
@@ -27,13 +27,17 @@ pub enum Flash {
     /// They were followed until just now.
     Unfollowed,
     WasNotFollowed,
-    Unknown,
+    #[serde(rename = "unknown")]
+    PersonUnknown,
     CannotFollowSelf,
     FollowListFull,
     /// For this many more minutes.
-    TooOften,
-    Joined,
-    Left,
+    #[serde(rename = "too-often")]
+    FollowedTooOften,
+    #[serde(rename = "joined")]
+    CardWaitlistJoined,
+    #[serde(rename = "left")]
+    CardWaitlistLeft,
     ProfileOn,
     ProfileOff,
     EmailsSaved,
@@ -52,10 +56,13 @@ pub enum Flash {
     NoZip,
     WatchesFull,
     /// The list kept by the browser has been moved to the account.
-    Kept,
+    #[serde(rename = "kept")]
+    WatchlistMoved,
     /// Not all of it: the account's list is full.
-    KeptInPart,
-    Forgotten,
+    #[serde(rename = "kept-in-part")]
+    WatchlistMovedInPart,
+    #[serde(rename = "forgotten")]
+    WatchlistForgotten,
     CartAdded,
     CartRemoved,
     CartNotAZip,
@@ -100,8 +107,8 @@ impl Flash {
             Self::Followed
                 | Self::Unfollowed
                 | Self::WasNotFollowed
-                | Self::Joined
-                | Self::Left
+                | Self::CardWaitlistJoined
+                | Self::CardWaitlistLeft
                 | Self::ProfileOn
                 | Self::ProfileOff
                 | Self::EmailsSaved
@@ -110,8 +117,8 @@ impl Flash {
                 | Self::Watched
                 | Self::Unwatched
                 | Self::NotWatched
-                | Self::Kept
-                | Self::Forgotten
+                | Self::WatchlistMoved
+                | Self::WatchlistForgotten
                 | Self::CartAdded
                 | Self::CartRemoved
         )
@@ -153,7 +160,7 @@ impl Flash {
 
     pub(crate) fn not_followed(why: NotFollowed, whom: &InkId) -> FlashMessage {
         match why {
-            NotFollowed::Unknown => Self::Unknown.about_person(whom),
+            NotFollowed::Unknown => Self::PersonUnknown.about_person(whom),
             NotFollowed::Oneself => Self::CannotFollowSelf.alone(),
             NotFollowed::Full => Self::FollowListFull.alone(),
         }
@@ -189,17 +196,38 @@ impl FlashMessage {
         };
         let flash = Flash::parse(key)?;
         match flash {
-            Flash::Followed | Flash::Unfollowed | Flash::WasNotFollowed | Flash::Unknown => {
+            Flash::Followed | Flash::Unfollowed | Flash::WasNotFollowed | Flash::PersonUnknown => {
                 Some(flash.about_person(&InkId::parse(about?).ok()?))
             }
             Flash::Watched | Flash::Unwatched | Flash::NotWatched | Flash::NoSuchZip => {
                 Some(flash.about_zip(ZipCode::parse(about?).ok()?))
             }
-            Flash::TooOften => {
+            Flash::FollowedTooOften => {
                 let minutes = about?.parse().ok().filter(|minutes| *minutes > 0)?;
                 Some(flash.for_minutes(minutes))
             }
-            _ => about.is_none().then(|| flash.alone()),
+            Flash::CannotFollowSelf
+            | Flash::FollowListFull
+            | Flash::CardWaitlistJoined
+            | Flash::CardWaitlistLeft
+            | Flash::ProfileOn
+            | Flash::ProfileOff
+            | Flash::EmailsSaved
+            | Flash::PayoutAsked
+            | Flash::PayoutWithdrawn
+            | Flash::PayoutNotWaiting
+            | Flash::NoZip
+            | Flash::WatchesFull
+            | Flash::WatchlistMoved
+            | Flash::WatchlistMovedInPart
+            | Flash::WatchlistForgotten
+            | Flash::CartAdded
+            | Flash::CartRemoved
+            | Flash::CartNotAZip
+            | Flash::CartAlreadyIn
+            | Flash::CartFull
+            | Flash::CartNotIn
+            | Flash::StoreAway => about.is_none().then(|| flash.alone()),
         }
     }
 
@@ -234,54 +262,4 @@ impl From<CartError> for Flash {
 }
 
 #[cfg(test)]
-mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-    use ink_domain::ink_id::InkId;
-    use ink_domain::zip::ZipCode;
-
-    use super::{Flash, FlashMessage};
-
-    #[test]
-    fn flash_cookie_round_trips() {
-        let whom = InkId::parse("Ink.Maker").unwrap();
-        let zip = ZipCode::parse("90210").unwrap();
-        for told in [
-            Flash::Followed.about_person(&whom),
-            Flash::Unfollowed.about_person(&whom),
-            Flash::WasNotFollowed.about_person(&whom),
-            Flash::Unknown.about_person(&whom),
-            Flash::Watched.about_zip(zip),
-            Flash::Unwatched.about_zip(zip),
-            Flash::NotWatched.about_zip(zip),
-            Flash::NoSuchZip.about_zip(zip),
-            Flash::TooOften.for_minutes(12),
-            Flash::CannotFollowSelf.alone(),
-            Flash::KeptInPart.alone(),
-            Flash::CartNotAZip.alone(),
-            Flash::StoreAway.alone(),
-        ] {
-            assert_eq!(FlashMessage::parse(&told.to_cookie()), Some(told));
-        }
-        assert_eq!(Flash::CartNotAZip.to_string(), "cart-not-a-zip");
-    }
-
-    #[test]
-    fn forged_cookie_is_ignored() {
-        for cookie in [
-            "",
-            "cart-",
-            "followed",
-            "followed:",
-            "followed:<b>",
-            "left:Ink.Maker",
-            "watched:9021",
-            "watched:Ink.Maker",
-            "kept:90210",
-            "too-often:",
-            "too-often:-1",
-        ] {
-            assert_eq!(FlashMessage::parse(cookie), None, "{cookie}");
-        }
-    }
-}
+mod tests;
