@@ -1,9 +1,7 @@
 //! The address book: the accounts that an account follows. It is the follower's alone; nothing here tells who
 //! follows an account.
 
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, RunQueryDsl,
-};
+use diesel::prelude::*;
 use ink_domain::ink_id::InkId;
 use ink_domain::search::mentions;
 use ink_domain::time::Millis;

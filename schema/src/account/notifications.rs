@@ -6,9 +6,7 @@
 mod emails;
 mod page;
 
-use diesel::{
-    ExpressionMethods, NullableExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
-};
+use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;

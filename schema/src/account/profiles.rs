@@ -2,10 +2,7 @@
 //!
 //! What is switched off is not read: [`public`] can't leak it by mistake.
 
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::ink_id::InkId;
 use ink_domain::month::Month;
 use ink_domain::time::Millis;

@@ -1,9 +1,7 @@
 //! Second factors: the authenticator app and the recovery codes.
 
-use diesel::dsl::exists;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select,
-};
+use diesel::dsl::{exists, select};
+use diesel::prelude::*;
 use ink_domain::factor::Factors;
 use ink_domain::time::Millis;
 

@@ -1,9 +1,6 @@
 //! Mailed codes, each bound to the request that it answers.
 
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
-    TextExpressionMethods,
-};
+use diesel::prelude::*;
 use ink_domain::mailed_code::{LIFE, TRIES, Verdict, judge};
 use ink_domain::time::Millis;
 

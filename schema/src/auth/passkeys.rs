@@ -2,10 +2,7 @@
 
 mod ceremony;
 
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::time::Millis;
 
 use crate::account::accounts::{Account, AccountId, StoredAccount, read_account};

@@ -4,10 +4,7 @@ mod list;
 mod lookup;
 mod refresh;
 
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::session::{MOST_SESSIONS, SESSION_LIFE, ends_at, token_ends_at};
 use ink_domain::time::Millis;
 

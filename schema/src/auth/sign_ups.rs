@@ -1,9 +1,6 @@
 //! Pending sign-ups: accounts that are not confirmed. They reserve nothing and block nobody.
 
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::time::DAY;

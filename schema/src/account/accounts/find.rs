@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::search::beginning_with;

@@ -1,9 +1,7 @@
 //! What is stored of passwords. Only code that checks or changes one reads it.
 
-use diesel::dsl::exists;
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, TextExpressionMethods, select,
-};
+use diesel::dsl::{exists, select};
+use diesel::prelude::*;
 
 use super::AccountId;
 use crate::conn::Conn;

@@ -1,9 +1,6 @@
 //! Reading notifications, a page at a time.
 
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
-    Queryable, RunQueryDsl,
-};
+use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;

@@ -1,9 +1,6 @@
 //! An account's sessions, and ending them.
 
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
