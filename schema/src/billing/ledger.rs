@@ -2,13 +2,10 @@
 
 mod check;
 
-use diesel::dsl::sql;
-use diesel::expression::{BoxableExpression, SqlLiteral};
+use diesel::dsl::{sql, sql_query};
+use diesel::expression::SqlLiteral;
+use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
-    Selectable, SelectableHelper, sql_query,
-};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
@@ -91,7 +88,6 @@ pub fn earnings_balance(conn: &mut Conn, account: AccountId) -> Result<Usd, DbEr
 
 /// Every transfer that debits or credits a ledger account, oldest first.
 pub fn transfers_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<PostedTransfer>, DbError> {
-    use diesel::BoolExpressionMethods;
     let name = book.to_string();
     let rows: Vec<StoredTransfer> = transfers::table
         .filter(transfers::debit.eq(&name).or(transfers::credit.eq(&name)))

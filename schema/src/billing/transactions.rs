@@ -4,11 +4,8 @@
 
 use diesel::dsl::{max, min, sql};
 use diesel::expression::SqlLiteral;
+use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper,
-    TextExpressionMethods,
-};
 use ink_domain::ledger::{LedgerAccount, TransactionCategory, TransactionKind, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;

@@ -1,11 +1,8 @@
 //! Which card paid for an order, as a digest that does not reveal the card, but whether two people used the same one.
 
-use diesel::dsl::{exists, sql};
+use diesel::dsl::{exists, select, sql};
+use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper,
-    TextExpressionMethods, select,
-};
 use ink_domain::time::Millis;
 
 use super::orders::{OrderRow, StoredOrder};

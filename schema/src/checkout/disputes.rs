@@ -3,11 +3,8 @@
 //! The money that a dispute moves is in the ledger. Stored here are what is disputed, the deadline for evidence, and
 //! the outcome.
 
-use diesel::dsl::{exists, not};
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, Selectable, SelectableHelper,
-    select,
-};
+use diesel::dsl::{exists, not, select};
+use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_domain::time::{DAY, Millis};
@@ -272,7 +269,7 @@ pub fn mark_emailed(conn: &mut Conn, id: &str, now: Millis) -> Result<bool, DbEr
     Ok(set_once!(row, disputes::told_at, now, conn)?)
 }
 
-#[derive(diesel::Queryable, Selectable)]
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = disputes)]
 struct StoredDispute {
     id: String,

@@ -6,11 +6,8 @@
 //! source of the line (`source`). A source is taken if a line or a correction has it, or if its wire paid a payout.
 
 use diesel::connection::SimpleConnection;
-use diesel::dsl::exists;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
-    SelectableHelper, select,
-};
+use diesel::dsl::{exists, select};
+use diesel::prelude::*;
 use ink_domain::ledger::{LedgerAccount, Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Event, OrderError, OrderStatus};

@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
-    SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::time::Millis;

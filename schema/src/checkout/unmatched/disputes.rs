@@ -2,11 +2,8 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::{exists, not};
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper, select,
-};
+use diesel::dsl::{exists, not, select};
+use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
