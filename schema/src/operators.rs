@@ -2,11 +2,8 @@
 
 mod action_counts;
 
-use diesel::dsl::exists;
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper, TextExpressionMethods, select,
-};
+use diesel::dsl::{exists, select};
+use diesel::prelude::*;
 use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};

@@ -4,10 +4,7 @@
 //! sending an e-mail, another takes it over when the lease expires. When to retry is not decided here.
 
 use diesel::dsl::case_when;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::mailed_code::LIFE;
 use ink_domain::time::Millis;
 
@@ -219,7 +216,6 @@ pub(crate) fn keep_former(conn: &mut Conn, owner: AccountId, former: &str) -> Re
 
 /// One e-mail, if it still exists.
 pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<OutboxEmail>, DbError> {
-    use diesel::OptionalExtension;
     let email = outbox::table.find(id).select(OutboxEmail::as_select());
     Ok(email.first(conn).optional()?)
 }

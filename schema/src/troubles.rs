@@ -1,10 +1,7 @@
 //! What an operator must handle, for as long as it lasts. A trouble is new once: whoever records it first reports it, and
 //! it can recur after it was over.
 
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};

@@ -4,10 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use diesel::dsl::count;
-use diesel::{
-    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods,
-    NullableExpressionMethods, QueryDsl, RunQueryDsl,
-};
+use diesel::prelude::*;
 use ink_domain::zip::ListingStatus;
 use tokio::sync::Mutex;
 

@@ -5,10 +5,7 @@ mod notify;
 
 use std::collections::HashSet;
 
-use diesel::{
-    ExpressionMethods, JoinOnDsl, NullableExpressionMethods, OptionalExtension, QueryDsl,
-    RunQueryDsl, SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 use ink_domain::watch::{Availability, MOST, Seen};

@@ -3,11 +3,8 @@
 use std::collections::HashMap;
 
 use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
 use diesel::upsert::excluded;
-use diesel::{
-    ExpressionMethods, Insertable, QueryDsl, QueryResult, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-};
 use ink_domain::pricing::{self, Listed, PricingFacts};
 use ink_domain::zip::{ListingStatus, ZipCode};
 

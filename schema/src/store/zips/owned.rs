@@ -1,10 +1,7 @@
 //! The ZIPs that customers own or have reserved.
 
 use diesel::dsl::{exists, not};
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods,
-    OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::DAY;

@@ -1,9 +1,6 @@
 //! Where ZIPs are, and recent sales in a state.
 
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
-    RunQueryDsl,
-};
+use diesel::prelude::*;
 use ink_domain::geo::Coordinates;
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;

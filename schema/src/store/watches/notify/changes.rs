@@ -1,10 +1,7 @@
 //! Changes of followed ZIPs. Recording a row that is found here changes it, so none is found twice.
 
 use diesel::dsl::{auto_type, not};
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
-    Queryable, RunQueryDsl, Selectable, SelectableHelper,
-};
+use diesel::prelude::*;
 use ink_domain::time::Millis;
 use ink_domain::watch::QUIET;
 
