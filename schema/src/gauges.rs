@@ -3,8 +3,7 @@
 use diesel::dsl::{min, not};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 
 use crate::billing::{payout_requests, payouts, withheld};
 use crate::checkout::refunds::{is_disputed, is_unknown_past_grace};

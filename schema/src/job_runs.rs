@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
-use ink_domain::time::MINUTE;
-use ink_domain::time::Millis;
+use ink_domain::time::{MINUTE, Millis};
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;

@@ -2,8 +2,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods};
 use ink_domain::session::IDLE_LIFE;
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 
 use crate::conn::Conn;
 use crate::error::DbError;

@@ -2,9 +2,7 @@
 
 use diesel::dsl::min;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 
 use super::accounts::{AccountId, lock_row};
 use crate::conn::Conn;

@@ -2,8 +2,7 @@
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::email::Email;
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;

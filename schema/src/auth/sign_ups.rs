@@ -3,8 +3,7 @@
 use diesel::prelude::*;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 
 use crate::account::accounts::{AccountId, NewAccount, is_there};
 use crate::conn::Conn;

@@ -11,8 +11,7 @@ use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryD
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 
 use super::disputes::DisputeState;
 use super::{orders, unmatched};

@@ -3,9 +3,7 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;

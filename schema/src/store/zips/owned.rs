@@ -4,8 +4,7 @@ use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::DAY;
-use ink_domain::time::Millis;
+use ink_domain::time::{DAY, Millis};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::places::{Placed, placed};
