@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::pg::Pg;
 use diesel::sqlite::Sqlite;
-use diesel::{PgConnection, QueryDsl, RunQueryDsl, sql_query};
+use diesel::{QueryDsl, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::conn::Conn;
@@ -72,31 +72,17 @@ fn refusal(cause: Box<dyn Error + Send + Sync>) -> DbError {
 /// The names of those not applied yet, oldest first. On SQLite it needs a write transaction: in an empty database it
 /// creates the table that records them.
 pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
-    match conn {
-        Conn::Sqlite(conn) => names(conn.pending_migrations(SQLITE)).map_err(DbError::Migration),
-        Conn::Postgres(conn) => {
-            let applied = applied(conn)?;
-            let mut all =
-                names(MigrationSource::<Pg>::migrations(&POSTGRES)).map_err(DbError::Migration)?;
-            all.retain(|name| !applied.iter().any(|version| name.starts_with(version)));
-            all.sort();
-            Ok(all)
-        }
-    }
+    let applied = applied(conn)?;
+    let mut pending = ours(conn)?;
+    pending.retain(|name| !applied.iter().any(|number| has_number(name, number)));
+    Ok(pending)
 }
 
 /// The numbers of applied ones that are not ours. Needs a write transaction, as [`pending`] does.
 pub(crate) fn unknown(conn: &mut Conn) -> Result<Vec<String>, DbError> {
-    let (mut unknown, ours) = match conn {
-        Conn::Sqlite(conn) => {
-            let applied = conn.applied_migrations().map_err(DbError::Migration)?;
-            let numbers = applied.iter().map(ToString::to_string).collect();
-            (numbers, ours::<Sqlite>(&SQLITE))
-        }
-        Conn::Postgres(conn) => (applied(conn)?, ours::<Pg>(&POSTGRES)),
-    };
-    let ours = ours.map_err(DbError::Migration)?;
-    unknown.retain(|number| !ours.contains(number));
+    let ours = ours(conn)?;
+    let mut unknown = applied(conn)?;
+    unknown.retain(|number| !ours.iter().any(|name| has_number(name, number)));
     unknown.sort_unstable();
     Ok(unknown)
 }
@@ -106,41 +92,50 @@ pub(crate) fn unsupported(conn: &mut Conn) -> Result<Option<String>, DbError> {
     let floor: String = schema_floor::table
         .select(schema_floor::migration)
         .first(conn)?;
-    let ours = match conn {
-        Conn::Sqlite(_) => ours::<Sqlite>(&SQLITE),
-        Conn::Postgres(_) => ours::<Pg>(&POSTGRES),
-    };
-    let ours = ours.map_err(DbError::Migration)?;
-    Ok((!ours.contains(&floor)).then_some(floor))
-}
-
-fn ours<DB: Backend>(source: &Migrations) -> diesel::migration::Result<Vec<String>> {
-    let all = MigrationSource::<DB>::migrations(source)?;
-    let numbers = all
-        .iter()
-        .map(|migration| migration.name().version().to_string());
-    Ok(numbers.collect())
+    let is_known = ours(conn)?.iter().any(|name| has_number(name, &floor));
+    Ok((!is_known).then_some(floor))
 }
 
 /// Whether none was ever applied. Needs a write transaction, as [`pending`] does.
 pub(crate) fn untouched(conn: &mut Conn) -> Result<bool, DbError> {
-    match conn {
-        Conn::Sqlite(conn) => {
-            let applied = conn.applied_migrations().map_err(DbError::Migration)?;
-            Ok(applied.is_empty())
-        }
-        Conn::Postgres(conn) => Ok(applied(conn)?.is_empty()),
-    }
+    Ok(applied(conn)?.is_empty())
 }
 
-/// The versions that were applied. Diesel's own query creates the table if it is missing, which the serving user need
-/// not be allowed to do.
-fn applied(conn: &mut PgConnection) -> Result<Vec<String>, DbError> {
+/// The names of ours, oldest first.
+fn ours(conn: &Conn) -> Result<Vec<String>, DbError> {
+    let names = match conn {
+        Conn::Sqlite(_) => names::<Sqlite>(&SQLITE),
+        Conn::Postgres(_) => names::<Pg>(&POSTGRES),
+    };
+    names.map_err(DbError::Migration)
+}
+
+fn names<DB: Backend>(source: &Migrations) -> diesel::migration::Result<Vec<String>> {
+    let all = MigrationSource::<DB>::migrations(source)?;
+    let mut names: Vec<String> = all.iter().map(|one| one.name().to_string()).collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+fn has_number(name: &str, number: &str) -> bool {
+    name.split('_').next() == Some(number)
+}
+
+/// The numbers of those that were applied. On PostgreSQL not by diesel's own query: it creates the table if it is
+/// missing, which the serving user need not be allowed to do.
+fn applied(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     #[derive(diesel::QueryableByName)]
     struct Version {
         #[diesel(sql_type = diesel::sql_types::Text)]
         version: String,
     }
+    let conn = match conn {
+        Conn::Sqlite(conn) => {
+            let applied = conn.applied_migrations().map_err(DbError::Migration)?;
+            return Ok(applied.iter().map(ToString::to_string).collect());
+        }
+        Conn::Postgres(conn) => conn,
+    };
     let table = "SELECT table_name::text AS version FROM information_schema.tables \
                  WHERE table_schema = current_schema() AND table_name = '__diesel_schema_migrations'";
     if sql_query(table).load::<Version>(conn)?.is_empty() {
@@ -175,10 +170,4 @@ fn revert<DB: Backend>(
         conn.revert_last_migration(source())?;
     }
     Ok(())
-}
-
-fn names<DB: Backend>(
-    pending: diesel::migration::Result<Vec<Box<dyn Migration<DB>>>>,
-) -> diesel::migration::Result<Vec<String>> {
-    Ok(pending?.iter().map(|m| m.name().to_string()).collect())
 }
