@@ -15,7 +15,7 @@ use ink_domain::time::Millis;
 use super::accounts::{AccountId, is_there};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{accounts, notifications, orders, unwanted_emails};
+use crate::tables::{accounts, notifications, orders};
 
 pub use emails::{
     EmailedNotification, PendingEmail, mark_emailed, pending_emails, set_email_preferences,
@@ -158,15 +158,6 @@ pub fn mark_all_read(
     Ok(diesel::update(unread)
         .set(notifications::read_at.eq(now))
         .execute(conn)?)
-}
-
-/// Deletes all of the account's, and its e-mail preferences.
-pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
-    let topics = unwanted_emails::table.filter(unwanted_emails::account_id.eq(account.0));
-    diesel::delete(topics).execute(conn)?;
-    let theirs = notifications::table.filter(notifications::account_id.eq(account.0));
-    diesel::delete(theirs).execute(conn)?;
-    Ok(())
 }
 
 /// How many the account of the query's row has not read.

@@ -132,12 +132,6 @@ pub fn public(conn: &mut Conn, ink_id: &InkId, now: Millis) -> Result<Option<Pro
     }))
 }
 
-/// Deletes it with its account.
-pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
-    diesel::delete(profiles::table.find(account.0)).execute(conn)?;
-    Ok(())
-}
-
 fn joined(conn: &mut Conn, account: AccountId) -> Result<Option<Month>, DbError> {
     let at = accounts::table
         .find(account.0)

@@ -180,13 +180,6 @@ pub fn among(
         .collect())
 }
 
-/// Deletes the account's list.
-pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
-    let theirs = watches::table.filter(watches::account_id.eq(account.0));
-    diesel::delete(theirs).execute(conn)?;
-    Ok(())
-}
-
 fn codes_of(conn: &mut Conn, account: AccountId) -> Result<Vec<ZipCode>, DbError> {
     let codes: Vec<String> = watches::table
         .filter(watches::account_id.eq(account.0))

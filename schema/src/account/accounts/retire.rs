@@ -6,16 +6,23 @@ use ink_domain::time::Millis;
 use sha2::{Digest, Sha256};
 
 use super::{AccountId, lock};
-use crate::account::{follows, notifications, profiles};
-use crate::billing::{payout_requests, waitlist};
+use crate::account::follows;
+use crate::billing::payout_requests;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::outbox;
-use crate::store::watches;
 use crate::tables::{
-    accounts, authenticators, disclosures, email_changes, known_browsers, mfa_challenges, orders,
-    passkey_ceremonies, passkeys, recovery_codes, sessions, sign_ups,
+    accounts, authenticators, card_waitlist, disclosures, email_changes, known_browsers,
+    mfa_challenges, notifications, orders, passkey_ceremonies, passkeys, profiles, recovery_codes,
+    sessions, sign_ups, unwanted_emails, watches,
 };
+
+/// Deletes an account's rows from these tables.
+macro_rules! delete_rows {
+    ($conn:ident, $account:ident: $($table:ident),+) => {
+        $(diesel::delete($table::table.filter($table::account_id.eq($account))).execute($conn)?;)+
+    };
+}
 
 /// The placeholder for a handle that was given up: too long to be one.
 pub(super) fn retired(ink_id: &InkId) -> String {
@@ -49,25 +56,12 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: Millis) -> Re
             accounts::deleted_at.eq(now),
         ))
         .execute(conn)?;
-    diesel::delete(sessions::table.filter(sessions::account_id.eq(mine))).execute(conn)?;
-    diesel::delete(passkeys::table.filter(passkeys::account_id.eq(mine))).execute(conn)?;
-    diesel::delete(passkey_ceremonies::table.filter(passkey_ceremonies::account_id.eq(mine)))
-        .execute(conn)?;
-    diesel::delete(authenticators::table.find(mine)).execute(conn)?;
-    diesel::delete(recovery_codes::table.filter(recovery_codes::account_id.eq(mine)))
-        .execute(conn)?;
-    diesel::delete(mfa_challenges::table.filter(mfa_challenges::account_id.eq(mine)))
-        .execute(conn)?;
-    diesel::delete(email_changes::table.find(mine)).execute(conn)?;
-    diesel::delete(known_browsers::table.filter(known_browsers::account_id.eq(mine)))
-        .execute(conn)?;
-    diesel::delete(disclosures::table.filter(disclosures::account_id.eq(mine))).execute(conn)?;
-    notifications::delete_for_account(conn, id)?;
+    delete_rows!(conn, mine:
+        sessions, passkeys, passkey_ceremonies, authenticators, recovery_codes, mfa_challenges, email_changes,
+        known_browsers, disclosures, unwanted_emails, notifications, card_waitlist, profiles, watches
+    );
     follows::delete_for_account(conn, id)?;
     payout_requests::delete_for_account(conn, id, now)?;
-    waitlist::leave(conn, id)?;
-    profiles::delete_for_account(conn, id)?;
-    watches::delete_for_account(conn, id)?;
     // A card not known yet is still fetched and compared, but not stored ([`crate::checkout::cards::record`]).
     let known = orders::table
         .filter(orders::account_id.eq(mine))
