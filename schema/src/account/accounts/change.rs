@@ -71,12 +71,8 @@ pub fn ban(conn: &mut Conn, id: AccountId, now: Millis) -> Result<bool, DbError>
     .set(accounts::banned_at.eq(now))
     .execute(conn)?;
     if banned == 1 {
-        notifications::create(
-            conn,
-            id,
-            &NewNotification::of(NotificationKind::Restricted),
-            now,
-        )?;
+        let news = NewNotification::of(NotificationKind::Restricted);
+        notifications::create(conn, id, &news, now)?;
     }
     Ok(banned == 1)
 }
@@ -93,12 +89,8 @@ pub fn unban(conn: &mut Conn, id: AccountId, now: Millis) -> Result<bool, DbErro
         ))
         .execute(conn)?;
     if freed == 1 {
-        notifications::create(
-            conn,
-            id,
-            &NewNotification::of(NotificationKind::Unrestricted),
-            now,
-        )?;
+        let news = NewNotification::of(NotificationKind::Unrestricted);
+        notifications::create(conn, id, &news, now)?;
     }
     Ok(freed == 1)
 }
