@@ -32,11 +32,6 @@ pub fn account(
     Ok(AccountId(id))
 }
 
-/// Nobody holds or owns it.
-pub fn available(conn: &mut Conn, zip: ZipCode) -> Result<(), DbError> {
-    status(conn, zip, ListingStatus::Available, None, None)
-}
-
 /// Somebody is paying for it, until then (milliseconds UTC).
 pub fn pending(conn: &mut Conn, zip: ZipCode, held_until: i64) -> Result<(), DbError> {
     status(conn, zip, ListingStatus::Pending, Some(held_until), None)
