@@ -188,7 +188,7 @@ impl TestDb {
             }
             DatabaseKind::Postgres => {
                 let database = database_templates::postgres(contents);
-                (database.url().clone(), Place::Server { database })
+                (database.url.clone(), Place::Server { database })
             }
         };
         let db = Db::open_on_demand(&url, 4).expect("the test's database opens");

@@ -37,7 +37,7 @@ pub(super) fn postgres(contents: Contents) -> Database {
     static STOCK: OnceLock<Database> = OnceLock::new();
     let prepare = || {
         let database = Database::blank();
-        drop(filled(database.url(), contents));
+        drop(filled(&database.url, contents));
         database
     };
     match contents {

@@ -20,7 +20,7 @@ const LEFT_BEHIND: Duration = Duration::from_hours(1);
 #[derive(Debug)]
 pub(super) struct Database {
     name: String,
-    url: DatabaseUrl,
+    pub(super) url: DatabaseUrl,
     /// Users belong to the server, and outlive their privileges.
     account: Option<String>,
 }
@@ -61,10 +61,6 @@ impl Database {
             url,
             account: None,
         }
-    }
-
-    pub(super) fn url(&self) -> &DatabaseUrl {
-        &self.url
     }
 }
 

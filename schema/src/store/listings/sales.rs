@@ -27,7 +27,7 @@ impl Sales {
 impl Listings {
     /// The latest sales in a state that still stand, newest first. Includes everything that the stock knows of.
     pub async fn latest_sales(&self, stock: &Stock, state: State) -> Result<Arc<[Sale]>, DbError> {
-        let known = stock.sales().known().get(&state).cloned();
+        let known = stock.sales.known().get(&state).cloned();
         if let Some(sales) = known {
             return Ok(sales);
         }
@@ -35,7 +35,7 @@ impl Listings {
             .db
             .read(move |conn| zips::latest_sales(conn, state, LATEST));
         let sales = Arc::from(read.await?);
-        stock.sales().known().insert(state, Arc::clone(&sales));
+        stock.sales.known().insert(state, Arc::clone(&sales));
         Ok(sales)
     }
 }

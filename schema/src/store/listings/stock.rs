@@ -23,7 +23,7 @@ pub struct Stock {
     held: BTreeMap<usize, i64>,
     /// Those whose stored status is available.
     available: FixedBitSet,
-    sales: Arc<Sales>,
+    pub(super) sales: Arc<Sales>,
 }
 
 /// A set takes 4 KB; ZIPs between two of them are inserted one by one.
@@ -74,7 +74,7 @@ impl Listing {
                 .transpose()
         };
         Ok(Self {
-            held_until: zip.held_until(),
+            held_until: zip.held_until,
             zip: zip.read()?,
             coordinates: Coordinates { lat, lon },
             median_household_income: dollars("zips.median_household_income", income)?,
@@ -170,10 +170,6 @@ impl Stock {
             status: status.at(self.held.get(&nth).copied(), now),
             ..self.listing(nth)?.zip.clone()
         })
-    }
-
-    pub(super) fn sales(&self) -> &Sales {
-        &self.sales
     }
 
     pub(super) fn listing(&self, nth: usize) -> Option<&Listing> {

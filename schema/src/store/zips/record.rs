@@ -35,7 +35,7 @@ pub fn record(conn: &mut Conn, code: ZipCode, now: Millis) -> Result<Option<Reco
     let Some((stored, owner, order)) = found else {
         return Ok(None);
     };
-    let held_until = stored.held_until().filter(|until| *until > now);
+    let held_until = stored.held_until.filter(|until| *until > now);
     let order = order.map(|id| DbError::parsed("zips.order_id", &id, OrderId::parse));
     Ok(Some(Record {
         zip: stored.at(now)?,

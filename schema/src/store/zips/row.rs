@@ -37,15 +37,11 @@ pub(crate) struct StoredZip {
     tier: i16,
     price_cents: i64,
     status: i16,
-    held_until: Option<Millis>,
+    /// When its hold expires, if it is held.
+    pub(crate) held_until: Option<Millis>,
 }
 
 impl StoredZip {
-    /// When its hold expires, if it is held.
-    pub(crate) fn held_until(&self) -> Option<i64> {
-        self.held_until
-    }
-
     pub(crate) fn at(self, now: Millis) -> Result<ZipRow, DbError> {
         let held_until = self.held_until;
         let mut row = self.read()?;
