@@ -14,14 +14,12 @@ use crate::tables::{accounts, follows};
 /// How many an account can follow.
 pub const MOST: i64 = 500;
 
-/// An account that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Followed {
     pub ink_id: InkId,
     pub since: Millis,
 }
 
-/// Why an account is not followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotFollowed {
     /// There is no such account, or it no longer exists: theirs, or the follower's.
@@ -75,7 +73,6 @@ pub fn unfollow(conn: &mut Conn, follower: AccountId, ink_id: &InkId) -> Result<
     Ok(gone == 1)
 }
 
-/// Since when one account follows another.
 pub fn since(
     conn: &mut Conn,
     follower: AccountId,

@@ -47,7 +47,6 @@ pub struct Profile {
     pub found: bool,
 }
 
-/// The owner's current settings.
 pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbError> {
     let kept = profiles::table
         .find(account.0)

@@ -10,7 +10,6 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{authenticators, recovery_codes};
 
-/// A confirmed authenticator.
 #[derive(Clone, Debug)]
 pub struct Authenticator {
     /// Sealed.
@@ -120,7 +119,6 @@ pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String)>, DbError> {
         .collect())
 }
 
-/// Replaces a stored secret by the same one, sealed again.
 pub fn reseal(conn: &mut Conn, account: AccountId, secret: &str) -> Result<(), DbError> {
     diesel::update(authenticators::table.find(account.0))
         .set(authenticators::secret.eq(secret))

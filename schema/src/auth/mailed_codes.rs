@@ -8,7 +8,6 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::mailed_codes;
 
-/// Whether a code was stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issued {
     Kept,

@@ -15,7 +15,6 @@ pub use ceremony::{Ceremony, Purpose, begin, take};
 /// The most of an account: each log-in by passkey reads the ids of all, for anybody who knows the address.
 pub const MOST: i64 = 20;
 
-/// A passkey of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = passkeys)]
 pub struct Passkey {
@@ -53,7 +52,6 @@ pub fn credential_ids(conn: &mut Conn, account: AccountId) -> Result<Vec<String>
         .load(conn)?)
 }
 
-/// The passkey with a credential id, and its account.
 pub fn by_credential_id(
     conn: &mut Conn,
     credential_id: &str,

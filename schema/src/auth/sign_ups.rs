@@ -73,7 +73,6 @@ pub struct SignUp {
     pub email: Email,
     /// Argon2id as a PHC string.
     pub password_hash: String,
-    /// A language's code.
     pub lang: String,
     pub terms_agreed_at: Option<i64>,
 }

@@ -53,7 +53,6 @@ pub fn set_mailed_codes(
     Ok(())
 }
 
-/// Records that the terms were agreed to at this time.
 pub fn agree(conn: &mut Conn, id: AccountId, now: Millis) -> Result<(), DbError> {
     diesel::update(accounts::table.find(id.0))
         .set(accounts::terms_agreed_at.eq(now))

@@ -21,7 +21,6 @@ pub struct NewAccount {
     pub referrer: Option<AccountId>,
     pub email: Option<Email>,
     pub password_hash: Option<String>,
-    /// A language's code.
     pub lang: String,
     pub terms_agreed_at: Option<i64>,
 }

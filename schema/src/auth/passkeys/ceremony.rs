@@ -22,7 +22,6 @@ ink_domain::coded_enum! {
     }
 }
 
-/// A challenge that was issued.
 #[derive(Clone, Debug)]
 pub struct Ceremony {
     /// The challenge itself, in base64url.

@@ -9,7 +9,6 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{refresh_tokens, session_tokens, sessions};
 
-/// A session in its owner's list.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = sessions)]
 pub struct ListedSession {
