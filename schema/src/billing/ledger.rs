@@ -77,7 +77,6 @@ pub(super) fn balance_before(
     Ok(credited - sum(conn, Box::new(transfers::debit.eq(name)))?)
 }
 
-/// A condition on transfers.
 pub(super) type Condition =
     Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
 
@@ -137,7 +136,6 @@ fn balances_where(conn: &mut Conn, condition: &str) -> Result<Vec<(String, Usd)>
         .collect())
 }
 
-/// A ledger account's credits minus its debits.
 #[derive(QueryableByName)]
 struct Balance {
     #[diesel(sql_type = Text)]
@@ -151,7 +149,6 @@ pub(crate) fn total() -> SqlLiteral<BigInt> {
     sql("CAST(coalesce(sum(amount_cents), 0) AS BIGINT)")
 }
 
-/// A transfer as it is stored.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = transfers)]
 pub(super) struct StoredTransfer {

@@ -15,7 +15,6 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{payout_requests, payouts};
 
-/// What one account is owed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owed {
     pub account: AccountId,

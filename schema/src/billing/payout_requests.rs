@@ -20,7 +20,6 @@ use crate::error::DbError;
 use crate::tables::payout_requests as requests;
 
 ink_domain::coded_enum! {
-    /// A request's status.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum RequestStatus: i16 {
         Waiting = payouts::REQUEST_WAITING,
@@ -60,7 +59,6 @@ pub struct NewRequest {
 pub struct Terms {
     /// Milliseconds until an earning is old enough.
     pub maturity: i64,
-    /// The minimum payout.
     pub minimum: Usd,
 }
 

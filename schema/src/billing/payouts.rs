@@ -23,7 +23,6 @@ use crate::tables::{payout_requests, payouts};
 pub use returned::{record_return, return_reference};
 
 ink_domain::coded_enum! {
-    /// A payout's status.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PayoutStatus: i16 {
         Open = 1,
@@ -290,7 +289,6 @@ pub(super) fn is_banned(conn: &mut Conn, account: AccountId) -> Result<bool, DbE
 /// The status of a pending request.
 pub(super) const REQUEST_WAITING: i16 = 1;
 
-/// Whether the account has a pending request.
 pub(super) fn has_open_request(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let waiting = payout_requests::table
         .filter(payout_requests::account_id.eq(account.0))
@@ -298,7 +296,6 @@ pub(super) fn has_open_request(conn: &mut Conn, account: AccountId) -> Result<bo
     Ok(select(exists(waiting)).get_result(conn)?)
 }
 
-/// Whether one of the account's payouts is open.
 pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let open = payouts::table
         .filter(payouts::account_id.eq(account.0))
@@ -306,7 +303,6 @@ pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
-/// The total of the account's open payouts.
 pub fn open_total(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     let cents = payouts::table
         .filter(payouts::account_id.eq(account.0))
@@ -316,7 +312,6 @@ pub fn open_total(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     Ok(Usd::from_cents(cents))
 }
 
-/// The number of open payouts.
 pub(crate) fn count_open(conn: &mut Conn) -> Result<i64, DbError> {
     Ok(payouts::table
         .filter(payouts::status.eq(PayoutStatus::Open.code()))

@@ -9,7 +9,6 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::card_waitlist;
 
-/// An account's place on the waitlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitlistPosition {
     /// From 1: the account itself, plus the accounts that joined earlier and are still on the waitlist.
@@ -59,7 +58,6 @@ pub fn position(conn: &mut Conn, account: AccountId) -> Result<Option<WaitlistPo
     Ok(Some(WaitlistPosition { number, joined_at }))
 }
 
-/// The number of accounts on the waitlist.
 pub fn length(conn: &mut Conn) -> Result<i64, DbError> {
     Ok(card_waitlist::table.count().get_result(conn)?)
 }

@@ -86,7 +86,6 @@ pub(crate) fn withhold_for_card(
     Ok(())
 }
 
-/// Whether an order's earning awaits an operator's decision.
 pub(crate) fn is_withheld(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     let open: Option<String> = undecided()
         .filter(shared_cards::order_id.eq(order.as_str()))
@@ -96,7 +95,6 @@ pub(crate) fn is_withheld(conn: &mut Conn, order: &OrderId) -> Result<bool, DbEr
     Ok(open.is_some())
 }
 
-/// The sources of an account's withheld earnings.
 pub(super) fn sources(conn: &mut Conn, referrer: AccountId) -> Result<HashSet<String>, DbError> {
     let ids: Vec<String> = undecided()
         .filter(shared_cards::referrer_id.eq(referrer.0))

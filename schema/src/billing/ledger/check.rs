@@ -22,7 +22,6 @@ struct Finding {
     finding: String,
 }
 
-/// The progress of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Orders compared with the ledger.
@@ -30,7 +29,6 @@ pub struct Progress {
     pub orders: i64,
 }
 
-/// The result for a batch of orders.
 #[derive(Debug)]
 pub struct CheckedBatch {
     /// The discrepancies, worded for an operator.
