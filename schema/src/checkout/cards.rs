@@ -43,7 +43,6 @@ pub fn record(
     withheld::withhold_for_card(conn, row.account, digests, now)
 }
 
-/// Whether the card paid for one of the account's orders.
 fn has_paid(conn: &mut Conn, account: AccountId, digests: &[String]) -> Result<bool, DbError> {
     let paid = orders::table
         .filter(orders::account_id.eq(account.0))

@@ -19,7 +19,6 @@ const DISPUTE_WINDOW: i64 = 120 * DAY;
 /// How long after its end a lost dispute is e-mailed about, in milliseconds: older ones are no news.
 const LOST_EMAIL_PERIOD: Millis = 7 * DAY;
 
-/// The state of a dispute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DisputeState {
     /// The card's bank suspects fraud (an early fraud warning), or inquires about the purchase, with a deadline for the
@@ -36,7 +35,6 @@ impl DisputeState {
     /// The states with a code of their own. `Closed` is stored as a warning that has ended.
     const STORED: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
 
-    /// Decodes a state from its columns.
     pub(super) fn from_stored(code: i16, ended_at: Option<Millis>) -> Result<Self, DbError> {
         let of_code = |code: i16| Self::STORED.into_iter().find(|state| state.code() == code);
         match DbError::decoded("disputes.state", code, of_code)? {

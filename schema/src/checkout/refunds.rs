@@ -59,7 +59,6 @@ pub struct RefundRequest {
     pub attempts: i32,
 }
 
-/// The state of an order's refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefundState {
     /// It has to be requested from the provider, or the provider is processing it.

@@ -30,7 +30,6 @@ pub use refunds::{
 pub(super) use refunds::{failures, record_bank_payment};
 
 ink_domain::coded_enum! {
-    /// The state of such a payment.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum State: i16 {
         /// An operator has to decide.
@@ -194,7 +193,6 @@ pub fn mark_emailed(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<boo
     Ok(set_once!(row, payments::told_at, now, conn)?)
 }
 
-/// Records who decides on the payment.
 pub fn record_decision(
     conn: &mut Conn,
     intent_id: &str,
@@ -256,7 +254,6 @@ fn read(conn: &mut Conn, rows: Vec<StoredPayment>) -> Result<Vec<UnmatchedPaymen
 }
 
 impl StoredPayment {
-    /// `lost`: what the card's bank took back of it.
     fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
         let state = DbError::decoded("unmatched_payments.state", self.state, State::from_code)?;
         let buyer = self

@@ -150,7 +150,6 @@ pub(super) fn declined_before(
     Ok(others > 0)
 }
 
-/// A ZIP that a buyer held and released.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ReleasedHold {
     pub(super) zip: ZipCode,
@@ -215,7 +214,6 @@ pub(super) fn released_holds(
     Ok(all)
 }
 
-/// Whether an account has an order that has not ended yet.
 pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let open = OrderStatus::ALL
         .into_iter()

@@ -12,7 +12,6 @@ use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{order_notices, orders};
 
-/// An e-mail that is still to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingEmail {
     pub order: OrderId,

@@ -25,7 +25,6 @@ pub struct OrderQuery {
     pub status: Option<OrderStatus>,
     /// Placed at this time or later.
     pub from: Option<i64>,
-    /// Placed before this time.
     pub until: Option<Millis>,
 }
 
@@ -92,7 +91,6 @@ pub fn due_before(conn: &mut Conn, until: Millis, limit: i64) -> Result<Vec<Orde
     found.into_iter().map(StoredOrder::read).collect()
 }
 
-/// Orders in process whose due date has passed.
 pub fn overdue(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     due_before(conn, now.saturating_add(1), limit)
 }

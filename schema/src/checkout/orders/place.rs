@@ -198,7 +198,6 @@ pub fn restore(
     hold_and_load(conn, lost.id, &wanted, order, now)
 }
 
-/// Holds the ZIPs, and returns the placed order.
 fn hold_and_load(
     conn: &mut Conn,
     id: &OrderId,

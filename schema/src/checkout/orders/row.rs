@@ -24,7 +24,6 @@ pub struct OrderRow {
     pub declined_at: Option<i64>,
     /// Why the order is cancelled. Set when cancellation is requested, before the provider has cancelled the payment.
     pub cancel_reason: Option<CancelReason>,
-    /// When cancellation was requested.
     pub cancel_requested_at: Option<Millis>,
     /// The bank's reference of the buyer's wire; if there are several, all of them, separated by commas.
     pub wire_reference: Option<String>,

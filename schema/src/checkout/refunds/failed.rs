@@ -19,7 +19,6 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::refunds;
 
-/// A refund that an operator has to handle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedRefund {
     pub order: OrderId,
