@@ -15,7 +15,6 @@ pub const VERSIONS: usize = 6;
 /// Milliseconds after which a file that no server has had is deleted: 90 days.
 pub const UNSEEN: i64 = 90 * DAY;
 
-/// A file from a release.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReleasedFile {
     /// Below `/`. Identifies the contents: it includes their hash.

@@ -16,7 +16,6 @@ use crate::tables::{accounts, zips};
 
 diesel::alias!(accounts as referrers: Referrers);
 
-/// What the home page counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Pairs of a referrer and a referred account, both confirmed.
@@ -25,7 +24,6 @@ pub struct Stats {
     pub total_ink_ids: i64,
     /// Accounts that own a ZIP.
     pub total_zip_code_owners: i64,
-    /// ZIPs that are sold.
     pub total_zips_owned: i64,
 }
 
@@ -73,7 +71,6 @@ impl SharedStats {
     }
 }
 
-/// The current counts.
 pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
     let confirmed = accounts::table.filter(present());
     let gone = referrers

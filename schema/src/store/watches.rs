@@ -21,7 +21,6 @@ pub use notify::{
     Changes, Cursor, Follower, FollowerChanges, Notified, ZipChange, find_changes, notify,
 };
 
-/// A ZIP that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watched {
     /// Its current state.

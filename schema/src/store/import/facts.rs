@@ -43,7 +43,6 @@ pub struct Facts {
     pub median_home_value: Option<u32>,
 }
 
-/// An invalid row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadRow {
     /// Counted from 1, which is the header.

@@ -17,7 +17,6 @@ use crate::tables::zips;
 /// PostgreSQL.
 const BATCH: usize = 1000;
 
-/// The result of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Imported {
     /// How many ZIPs the file lists: the sum of the other three.

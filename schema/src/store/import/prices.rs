@@ -16,7 +16,6 @@ use crate::tables::zips;
 
 const HEADER: &str = "zip\tprice";
 
-/// The result of an import of prices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Repriced {
     /// How many ZIPs the file lists: the sum of the other three.

@@ -18,7 +18,6 @@ pub struct Facts {
     pub median_home_value: Option<u32>,
 }
 
-/// A ZIP, and its distance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Neighbour {
     pub zip: ZipRow,

@@ -10,7 +10,6 @@ use ink_domain::time::Millis;
 use super::stock::Stock;
 use crate::store::zips::ZipRow;
 
-/// A page of the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The total without paging.
@@ -51,7 +50,6 @@ impl Stock {
         }
     }
 
-    /// Everything that passes the query's filters.
     fn matching(&self, query: &ZipQuery, now: Millis) -> FixedBitSet {
         let mut matching = if query.search.is_empty() {
             self.range(0..self.listings().len())
@@ -101,7 +99,6 @@ impl Stock {
         all
     }
 
-    /// The ZIPs whose codes start with these digits.
     fn coded(&self, digits: &str) -> Range<usize> {
         let listings = self.listings();
         let Some((from, to)) = beginning_with(digits) else {

@@ -46,11 +46,9 @@ struct Listed {
     tiers: HashMap<Tier, FixedBitSet>,
     /// By every word that a city's name can be searched from.
     cities: OnceLock<ByName>,
-    /// By county name.
     counties: OnceLock<ByName>,
 }
 
-/// A ZIP, and the Census's facts about it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Listing {
     /// With its stored status.

@@ -56,7 +56,6 @@ pub struct FollowerChanges {
     pub zips: Vec<ZipChange>,
 }
 
-/// What has changed.
 #[derive(Clone, Debug)]
 pub struct Changes {
     /// Ordered by account.
@@ -70,7 +69,6 @@ pub struct Changes {
 /// The outcome for the changes that were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notified {
-    /// How many followers were alerted.
     pub followers: usize,
     /// Whether a follower was skipped because something had changed in the meantime: the search has to be repeated.
     pub incomplete: bool,

@@ -67,7 +67,6 @@ pub(crate) fn lock_held(conn: &mut Conn, order: &OrderId) -> Result<i64, DbError
         .get_result(conn)?)
 }
 
-/// Reserves an order's ZIPs for its buyer.
 pub(crate) fn reserve(
     conn: &mut Conn,
     order: &OrderId,
@@ -76,7 +75,6 @@ pub(crate) fn reserve(
     give(conn, order, buyer, ListingStatus::Reserved)
 }
 
-/// Makes an order's ZIPs the buyer's.
 pub(crate) fn sell(conn: &mut Conn, order: &OrderId, buyer: AccountId) -> Result<usize, DbError> {
     give(conn, order, buyer, ListingStatus::Sold)
 }

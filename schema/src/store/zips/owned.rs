@@ -70,7 +70,6 @@ pub fn own(
     })
 }
 
-/// A ZIP that a customer owns, its location, and what they paid for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Holding {
     /// With the store's current price.

@@ -11,7 +11,6 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{order_zips, orders, zips};
 
-/// A ZIP and its location.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
     pub zip: ZipRow,
@@ -27,7 +26,6 @@ pub struct Sale {
     pub at: Millis,
 }
 
-/// From rows of a ZIP with its latitude and longitude.
 pub(super) fn placed(
     rows: Vec<(StoredZip, f64, f64)>,
     now: Millis,

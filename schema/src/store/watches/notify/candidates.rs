@@ -22,7 +22,6 @@ pub struct Cursor {
     /// the last one ran.
     before: Mark,
     latest: Mark,
-    /// When all were last searched.
     all_at: Millis,
 }
 
@@ -33,7 +32,6 @@ struct Mark {
     at: Millis,
 }
 
-/// What to search.
 pub(super) enum Candidates {
     /// At most [`MOST`].
     These(Vec<String>),
