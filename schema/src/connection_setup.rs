@@ -39,7 +39,6 @@ pub(crate) enum Access {
     Write,
 }
 
-/// Makes the connections of one pool.
 #[derive(Clone, Debug)]
 pub(crate) struct Connect {
     pub(crate) url: DatabaseUrl,

@@ -189,7 +189,6 @@ impl fmt::Debug for Db {
     }
 }
 
-/// The state of a pool's connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connections {
     /// `read`, `write`, or `all` if one pool does both.

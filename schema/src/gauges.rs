@@ -43,7 +43,6 @@ pub struct Gauges {
     pub earnings_withheld: i64,
     /// What the operator was notified of and has not ended.
     pub troubles: Vec<(AlertKind, i64)>,
-    /// How often operators ran which command.
     pub acts: Vec<ActionCount>,
 }
 

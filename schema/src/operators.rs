@@ -91,7 +91,6 @@ pub fn require_two(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Whether consequential commands need two operators.
 pub fn are_two_required(conn: &mut Conn) -> Result<bool, DbError> {
     let rule = operator_rules::table.find(TWO);
     Ok(select(exists(rule)).get_result(conn)?)
@@ -116,7 +115,6 @@ pub fn environment(conn: &mut Conn) -> Result<Option<String>, DbError> {
     Ok(rule.and_then(|rule| rule.strip_prefix(ENVIRONMENT).map(str::to_owned)))
 }
 
-/// From now on, the database belongs to this environment.
 pub fn note_environment(conn: &mut Conn, name: &str, now: Millis) -> Result<(), DbError> {
     let rule = format!("{ENVIRONMENT}{name}");
     let insert = diesel::insert_into(operator_rules::table)

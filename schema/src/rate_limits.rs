@@ -16,7 +16,6 @@ pub struct Limit {
     pub window: i64,
 }
 
-/// Whether there was room for one more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RateLimitOutcome {
     /// It was counted.
@@ -96,7 +95,6 @@ pub fn give_back(conn: &mut Conn, bucket: &str, at: Millis) -> Result<(), DbErro
     }
 }
 
-/// Resets the counter.
 pub fn clear(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
     diesel::delete(limit_hits::table.filter(limit_hits::bucket.eq(bucket))).execute(conn)?;
     Ok(())

@@ -41,7 +41,6 @@ pub struct TestDb {
     db: Db,
     url: DatabaseUrl,
     place: Place,
-    /// Its initial contents.
     contents: Contents,
 }
 
@@ -57,7 +56,6 @@ enum Place {
     Elsewhere,
 }
 
-/// A database's initial contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Contents {
     /// Nothing, not even tables.
@@ -162,12 +160,10 @@ impl TestDb {
         }
     }
 
-    /// Reverts every migration.
     pub async fn revert_all_migrations(&self) -> Result<(), DbError> {
         self.revert_migrations_from("0001").await
     }
 
-    /// Reverts the migrations from this number on.
     pub async fn revert_migrations_from(&self, number: &str) -> Result<(), DbError> {
         let number = number.to_owned();
         let revert = move |conn: &mut Conn| migrations::revert_from(conn, &number);

@@ -188,7 +188,6 @@ fn with_begin(conn: &mut Conn, kind: AlertKind) -> Result<Vec<(OperatorAlert, Mi
     Ok(rows.into_iter().map(trouble).collect())
 }
 
-/// How many troubles of a kind are current.
 pub fn count(conn: &mut Conn, kind: AlertKind) -> Result<i64, DbError> {
     let lasting = troubles::table.filter(troubles::kind.eq(kind.code()));
     Ok(lasting.count().get_result(conn)?)

@@ -11,7 +11,6 @@ pub use parameters::ParameterError;
 use postgres::PostgresUrl;
 pub use postgres::{LibpqEnvironment, PostgresUrlError};
 
-/// Which database is in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DatabaseKind {
     Sqlite,

@@ -27,7 +27,6 @@ struct Value {
     value: Option<String>,
 }
 
-/// Every column of every table.
 pub fn columns(conn: &mut Conn) -> Result<Vec<Column>, DbError> {
     let columns = match conn.kind() {
         DatabaseKind::Sqlite => {
@@ -68,7 +67,6 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
     Ok(cells)
 }
 
-/// The values of one column.
 fn values(conn: &mut Conn, table: &str, column: &str, rows: &str) -> Result<Vec<Cell>, DbError> {
     let query = format!("SELECT CAST(\"{column}\" AS TEXT) AS value FROM {rows}");
     let values: Vec<Value> = sql_query(query).load(conn)?;

@@ -22,7 +22,6 @@ pub struct PostgresServer {
 }
 
 impl PostgresServer {
-    /// An empty one, started.
     #[must_use]
     pub fn start() -> Self {
         let made = as_owner("mktemp")

@@ -46,7 +46,6 @@ pub fn sold(conn: &mut Conn, zip: ZipCode, owner: AccountId) -> Result<(), DbErr
     status(conn, zip, ListingStatus::Sold, None, Some(owner))
 }
 
-/// Runs it verbatim.
 pub fn execute(conn: &mut Conn, sql: &str) -> Result<(), DbError> {
     Ok(conn.batch_execute(sql)?)
 }

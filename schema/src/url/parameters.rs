@@ -12,7 +12,6 @@ pub enum ParameterError {
     Value { name: &'static str, wanted: String },
 }
 
-/// What a parameter's value may be.
 #[derive(Clone, Copy)]
 enum Form {
     Text,
@@ -103,7 +102,6 @@ const KNOWN: [(&str, Form); 53] = [
     ("user", Text),
 ];
 
-/// Refuses what libpq would not accept.
 pub(super) fn check(parameters: &[(String, String)]) -> Result<(), ParameterError> {
     parameters.iter().try_for_each(|(name, value)| {
         let known = KNOWN.into_iter().find(|(known, _)| known == name);

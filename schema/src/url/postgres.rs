@@ -149,7 +149,6 @@ impl PostgresUrl {
         has_service || self.hosts().iter().any(|host| is_other(host)) || assumed.any(is_other)
     }
 
-    /// The text for libpq.
     pub(crate) fn text(&self) -> String {
         let assumed = ASSUMED
             .iter()
