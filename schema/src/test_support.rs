@@ -160,10 +160,7 @@ impl TestDb {
         }
     }
 
-    pub async fn revert_all_migrations(&self) -> Result<(), DbError> {
-        self.revert_migrations_from("0001").await
-    }
-
+    /// Reverts the migrations from this number on.
     pub async fn revert_migrations_from(&self, number: &str) -> Result<(), DbError> {
         let number = number.to_owned();
         let revert = move |conn: &mut Conn| migrations::revert_from(conn, &number);
