@@ -102,26 +102,6 @@ impl DatabaseUrl {
     pub(crate) fn location(&self) -> &Location {
         &self.0
     }
-
-    /// The same PostgreSQL database, with one more parameter in its URL.
-    #[cfg(feature = "test-support")]
-    pub(crate) fn with_parameter(&self, name: &str, value: &str) -> Option<Self> {
-        match &self.0 {
-            Location::Sqlite(_) => None,
-            Location::Postgres(url) => {
-                Some(Self(Location::Postgres(url.with_parameter(name, value))))
-            }
-        }
-    }
-
-    /// Another database on the same PostgreSQL server.
-    #[cfg(feature = "test-support")]
-    pub(crate) fn with_database(&self, name: &str) -> Option<Self> {
-        match &self.0 {
-            Location::Sqlite(_) => None,
-            Location::Postgres(url) => Some(Self(Location::Postgres(url.with_database(name)))),
-        }
-    }
 }
 
 impl FromStr for DatabaseUrl {

@@ -35,10 +35,9 @@ impl Database {
             .replace("DATABASE inkpay", &format!("DATABASE {name}"));
         let mut database = connection(&self.url).expect(UNREACHABLE);
         database.batch_execute(&own).expect("the statements run");
-        let options = format!("-crole%3D{account}");
+        let url = named(&name, &format!("options=-crole%3D{account}"));
         self.account = Some(account);
-        let url = self.url.with_parameter("options", &options);
-        url.expect(UNREACHABLE)
+        url
     }
 
     /// A copy of another, which nobody may be connected to.
@@ -55,7 +54,7 @@ impl Database {
         let name = fresh_name();
         administer(|server| sql_query(format!("CREATE DATABASE {name} {like}")).execute(server))
             .expect(UNREACHABLE);
-        let url = named(Some(&name));
+        let url = named(&name, "");
         Self {
             name,
             url,
@@ -85,7 +84,10 @@ fn administer<T>(work: impl FnOnce(&mut Conn) -> QueryResult<T>) -> Result<T, r2
     let kept = idle().pop();
     let mut server = match kept {
         Some(server) => server,
-        None => connection(&named(None))?,
+        None => {
+            let url: DatabaseUrl = address().parse().expect(UNREACHABLE);
+            connection(&url)?
+        }
     };
     FIRST.call_once(|| sweep(&mut server));
     let done = work(&mut server).map_err(r2d2::Error::QueryError)?;
@@ -93,19 +95,23 @@ fn administer<T>(work: impl FnOnce(&mut Conn) -> QueryResult<T>) -> Result<T, r2
     Ok(done)
 }
 
-/// The database with this name, or the server's own, from which others are created and dropped.
-fn named(database: Option<&str>) -> DatabaseUrl {
-    let text = std::env::var(VARIABLE).unwrap_or_else(|_| {
+/// The URL of the server's own database, from which others are created and dropped.
+fn address() -> String {
+    std::env::var(VARIABLE).unwrap_or_else(|_| {
         panic!(
             "{VARIABLE} is not set: tests on PostgreSQL need a server on which they may make \
              databases. `just test` starts one; or set it to postgres://user@host/postgres"
         )
-    });
-    let url: DatabaseUrl = text.parse().expect(UNREACHABLE);
-    match database {
-        Some(name) => url.with_database(name).expect(UNREACHABLE),
-        None => url,
-    }
+    })
+}
+
+/// The database with this name, with these parameters besides the server's.
+fn named(name: &str, parameters: &str) -> DatabaseUrl {
+    let address = address();
+    let (place, query) = address.split_once('?').unwrap_or((address.as_str(), ""));
+    let (server, _) = place.rsplit_once('/').expect(UNREACHABLE);
+    let text = format!("{server}/{name}?{query}&{parameters}");
+    text.parse().expect(UNREACHABLE)
 }
 
 /// Includes the creation time, so that leftovers of killed tests can be told from databases in use.

@@ -169,22 +169,6 @@ impl PostgresUrl {
         } = self;
         format!("postgres://{user}{hosts}/{database}?{}", query.join("&"))
     }
-
-    #[cfg(feature = "test-support")]
-    pub(super) fn with_database(&self, name: &str) -> Self {
-        Self {
-            database: name.to_owned(),
-            ..self.clone()
-        }
-    }
-
-    /// Name and value verbatim, as in a query.
-    #[cfg(feature = "test-support")]
-    pub(super) fn with_parameter(&self, name: &str, value: &str) -> Self {
-        let mut url = self.clone();
-        url.parameters.push((name.to_owned(), value.to_owned()));
-        url
-    }
 }
 
 /// Whether a host is another machine: neither a socket's directory nor this machine's name or address.
