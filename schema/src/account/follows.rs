@@ -78,12 +78,11 @@ pub fn since(
     follower: AccountId,
     followed: AccountId,
 ) -> Result<Option<i64>, DbError> {
-    let found = follows::table
+    Ok(follows::table
         .find((follower.0, followed.0))
         .select(follows::at)
         .first(conn)
-        .optional()?;
-    Ok(found)
+        .optional()?)
 }
 
 /// All accounts that an account follows, ordered by INK ID in lower case. At most [`MOST`].
@@ -135,11 +134,10 @@ pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<
 }
 
 fn count(conn: &mut Conn, follower: AccountId) -> Result<i64, DbError> {
-    let counted = follows::table
+    Ok(follows::table
         .filter(follows::follower_id.eq(follower.0))
         .count()
-        .get_result(conn)?;
-    Ok(counted)
+        .get_result(conn)?)
 }
 
 /// The account with this INK ID, locked against deletion until the transaction ends.

@@ -58,12 +58,11 @@ pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbEr
 
 /// When their owner last changed them, if ever.
 pub fn changed_at(conn: &mut Conn, account: AccountId) -> Result<Option<i64>, DbError> {
-    let at = profiles::table
+    Ok(profiles::table
         .find(account.0)
         .select(profiles::changed_at)
         .first(conn)
-        .optional()?;
-    Ok(at)
+        .optional()?)
 }
 
 /// Sets all of them. `false` if the account was deleted in the meantime: nothing of it must reappear.
@@ -141,12 +140,11 @@ fn joined(conn: &mut Conn, account: AccountId) -> Result<Option<Month>, DbError>
 
 /// Counted as on the home page: both accounts exist.
 fn connections(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
-    let joined = accounts::table
+    Ok(accounts::table
         .filter(accounts::referrer_id.eq(referrer.0))
         .filter(present())
         .count()
-        .get_result(conn)?;
-    Ok(joined)
+        .get_result(conn)?)
 }
 
 /// As stored: 1 is on.

@@ -52,8 +52,7 @@ pub fn enrol(
         authenticators::secret.eq(secret),
         authenticators::created_at.eq(now),
     ));
-    let kept = insert_new!(insert, conn)?;
-    Ok(kept == 1)
+    Ok(insert_new!(insert, conn)? == 1)
 }
 
 /// The sealed secret that awaits its first code.

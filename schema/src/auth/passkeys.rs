@@ -77,8 +77,7 @@ pub fn add(conn: &mut Conn, account: AccountId, passkey: &Passkey) -> Result<boo
         passkeys::created_at.eq(passkey.created_at),
         passkeys::last_used_at.eq(passkey.last_used_at),
     ));
-    let added = insert_new!(insert, conn)?;
-    Ok(added == 1)
+    Ok(insert_new!(insert, conn)? == 1)
 }
 
 /// Records its use. `credential` is its new state, if its counter changed. Returns whether it still

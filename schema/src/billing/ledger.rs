@@ -33,8 +33,7 @@ pub fn post(conn: &mut Conn, transfer: &Transfer, now: Millis) -> Result<bool, D
         transfers::amount_cents.eq(transfer.amount.cents()),
         transfers::at.eq(now),
     ));
-    let written = insert_new!(insert, conn)?;
-    Ok(written == 1)
+    Ok(insert_new!(insert, conn)? == 1)
 }
 
 /// The transfer posted for this source.

@@ -17,8 +17,7 @@ pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: Millis) -> Result<bool,
         provider_events::kind.eq(kind),
         provider_events::at.eq(now),
     ));
-    let claimed = insert_new!(insert, conn)?;
-    Ok(claimed == 1)
+    Ok(insert_new!(insert, conn)? == 1)
 }
 
 /// Which of these events have been applied.
