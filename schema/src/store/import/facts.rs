@@ -98,18 +98,14 @@ impl File {
         if line == 1 {
             return header(text);
         }
-        let row = row(text)?;
-        match self.seen.entry(row.zip) {
+        let (zip, listed) = row(text)?;
+        match self.seen.entry(zip) {
             Entry::Occupied(first) => {
-                return Err(format!(
-                    "ZIP {} is on line {} already",
-                    row.zip,
-                    first.get()
-                ));
+                return Err(format!("ZIP {zip} is on line {} already", first.get()));
             }
             Entry::Vacant(place) => place.insert(line),
         };
-        self.listed.extend(row.listed);
+        self.listed.extend(listed);
         Ok(())
     }
 }
@@ -122,13 +118,8 @@ fn header(text: &str) -> Result<(), String> {
     }
 }
 
-struct Row {
-    zip: ZipCode,
-    /// `None` if nobody lives there.
-    listed: Option<Facts>,
-}
-
-fn row(text: &str) -> Result<Row, String> {
+/// A row's ZIP, with its facts unless nobody lives there.
+fn row(text: &str) -> Result<(ZipCode, Option<Facts>), String> {
     let fields: Vec<&str> = text.split('\t').collect();
     let found = fields.len();
     let [
@@ -161,15 +152,12 @@ fn row(text: &str) -> Result<Row, String> {
         median_home_value: number("median_home_value", home_value)?,
     };
     if population == 0 {
-        return Ok(Row { zip, listed: None });
+        return Ok((zip, None));
     }
     if households.is_none() {
         return Err("people, but no number of households".to_owned());
     }
-    Ok(Row {
-        zip,
-        listed: Some(facts),
-    })
+    Ok((zip, Some(facts)))
 }
 
 fn words(column: &str, value: &str) -> Result<String, String> {
