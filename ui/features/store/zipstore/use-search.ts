@@ -3,7 +3,7 @@
  * earlier ones are dropped.
  */
 
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Lang, StoreQuery, ZipSearchResults } from '../../../generated/types.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from '../../../shared/search/fetch-zips.ts';
@@ -19,7 +19,8 @@ export interface Search extends SearchState {
 }
 
 export function useSearch(initial: SearchState, lang: Lang): Search {
-  const [state, dispatch] = useReducer(searchState, initial);
+  const [state, set] = useState(initial);
+  const update = (part: Partial<SearchState>) => set((last) => ({ ...last, ...part }));
   // Handlers may run several times before React renders again, so they read the query from here.
   const current = useRef(initial.query);
   const running = useRef<AbortController>(undefined);
@@ -27,7 +28,7 @@ export function useSearch(initial: SearchState, lang: Lang): Search {
 
   const change = (query: StoreQuery) => {
     current.current = query;
-    dispatch({ type: 'changed', query });
+    update({ query });
   };
   const stop = () => {
     clearTimeout(timer.current);
@@ -38,9 +39,10 @@ export function useSearch(initial: SearchState, lang: Lang): Search {
     const controller = new AbortController();
     running.current = controller;
     const query = current.current;
-    dispatch({ type: 'requested' });
+    update({ phase: 'loading' });
     const results = await fetchZips(searchHref(query, lang), controller.signal);
-    if (!controller.signal.aborted) dispatch({ type: 'answered', query, results });
+    if (controller.signal.aborted) return;
+    update(results ? { results, answered: query, phase: 'ready' } : { phase: 'failed' });
   };
 
   const address = useAddress(initial.query, (query) => {
@@ -137,27 +139,4 @@ export interface SearchState {
   /** The query that `results` answers. */
   readonly answered: StoreQuery;
   readonly phase: Phase;
-}
-
-type SearchEvent =
-  | { readonly type: 'changed'; readonly query: StoreQuery }
-  | { readonly type: 'requested' }
-  | {
-      readonly type: 'answered';
-      readonly query: StoreQuery;
-      readonly results: ZipSearchResults | null;
-    };
-
-/** What the store shows: the query, the last results, and the state of the request. */
-function searchState(state: SearchState, event: SearchEvent): SearchState {
-  switch (event.type) {
-    case 'changed':
-      return { ...state, query: event.query };
-    case 'requested':
-      return { ...state, phase: 'loading' };
-    case 'answered':
-      return event.results
-        ? { ...state, results: event.results, answered: event.query, phase: 'ready' }
-        : { ...state, phase: 'failed' };
-  }
 }
