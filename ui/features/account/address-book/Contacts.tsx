@@ -1,6 +1,5 @@
 /** All followed customers, ordered by INK ID, or a message that there are none. */
 
-import type { ReactNode } from 'react';
 import type { Contact } from '../../../generated/types.ts';
 import { Button, type ButtonLook } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
@@ -60,41 +59,24 @@ interface FoundCustomerProps {
 /** The customer who was found: a stranger to follow, a followed customer, or the reader. */
 export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustomerProps) {
   const t = text(addressBook, lang);
-  if (isMe) return <CustomerCard inkId={inkId} text={t('found.oneself')} />;
-  if (contact) {
-    return (
-      <CustomerCard
-        inkId={inkId}
-        text={t('found.followed', { since: dayText(contact.since, lang) })}
-      >
-        <FollowForm act="unfollow" inkId={inkId} lang={lang} />
-      </CustomerCard>
-    );
-  }
-  return (
-    <CustomerCard inkId={inkId} text={t('found.stranger')}>
-      {!full && <FollowForm act="follow" look="primary" inkId={inkId} lang={lang} />}
-    </CustomerCard>
-  );
-}
-
-interface CustomerCardProps {
-  readonly inkId: string;
-  /** Their relation to the reader. */
-  readonly text: string;
-  /** What can be done about it. */
-  readonly children?: ReactNode;
-}
-
-function CustomerCard({ inkId, text: words, children }: CustomerCardProps) {
+  const followed = contact && t('found.followed', { since: dayText(contact.since, lang) });
   return (
     <section className="found-customer" aria-labelledby="found-id">
       <Avatar of={{ ink_id: inkId }} />
       <div className="found-customer__who" role="status">
         <h2 className="found-customer__id" id="found-id">{`@${inkId}`}</h2>
-        <p className="found-customer__text">{words}</p>
+        <p className="found-customer__text">
+          {isMe ? t('found.oneself') : (followed ?? t('found.stranger'))}
+        </p>
       </div>
-      {children}
+      {!isMe && (contact || !full) && (
+        <FollowForm
+          act={contact ? 'unfollow' : 'follow'}
+          look={contact ? 'secondary' : 'primary'}
+          inkId={inkId}
+          lang={lang}
+        />
+      )}
     </section>
   );
 }

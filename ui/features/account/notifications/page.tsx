@@ -1,10 +1,6 @@
 /** Notifications: what happened, by day, unread or all. Works without script. */
 
-import type {
-  Notification,
-  NotificationFilter,
-  NotificationsProps,
-} from '../../../generated/types.ts';
+import type { NotificationFilter, NotificationsProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
@@ -42,7 +38,16 @@ export const notifications: Page<NotificationsProps> = {
           {found.length === 0 ? (
             <NoNotifications filter={filter} lang={lang} />
           ) : (
-            <NotificationDays notifications={found} now={now} lang={lang} />
+            byDay(found, now, lang).map(({ name, notifications: ofDay }) => (
+              <section key={name} className="notification-day">
+                <h2 className="notification-day__name">{name}</h2>
+                <ol className="notification-day__list">
+                  {ofDay.map((one) => (
+                    <NotificationRow key={one.id} one={one} lang={lang} />
+                  ))}
+                </ol>
+              </section>
+            ))
           )}
           <ListPages
             className="notification-pages"
@@ -113,27 +118,6 @@ export const notifications: Page<NotificationsProps> = {
     newest: 12,
   },
 };
-
-interface NotificationDaysProps {
-  readonly notifications: readonly Notification[];
-  /** ISO 8601 UTC. */
-  readonly now: string;
-  readonly lang: Lang;
-}
-
-/** Notifications below the day on which they arrived. */
-function NotificationDays({ notifications, now, lang }: NotificationDaysProps) {
-  return byDay(notifications, now, lang).map(({ name, notifications: ofDay }) => (
-    <section key={name} className="notification-day">
-      <h2 className="notification-day__name">{name}</h2>
-      <ol className="notification-day__list">
-        {ofDay.map((one) => (
-          <NotificationRow key={one.id} one={one} lang={lang} />
-        ))}
-      </ol>
-    </section>
-  ));
-}
 
 interface NotificationBarProps {
   /** How many are unread. */

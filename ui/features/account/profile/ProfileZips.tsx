@@ -1,6 +1,6 @@
 /** What a customer owns: on the map, and each as its plate, which links to the ZIP's page. */
 
-import type { ProfileZips as Owned, ProfileSpot, ProfileZip } from '../../../generated/types.ts';
+import type { ProfileZips as Owned, ProfileSpot } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
@@ -35,22 +35,16 @@ export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }
         <ul className="zip-grid profile-zips__list">
           {plates.map((zip) => (
             <li key={zip.zip_code}>
-              <Plate zip={zip} lang={lang} />
+              <a className={`zip-card tier-${zip.tier} profile-zip`} href={zipHref(zip.zip_code)}>
+                <ZipPlate zip={zip} lang={lang} />
+                <p className="profile-zip__place">{zip.title}</p>
+              </a>
             </li>
           ))}
         </ul>
       )}
       {more > 0 && <p className="profile-zips__more">{t('zips.more', { n: count(more) })}</p>}
     </section>
-  );
-}
-
-function Plate({ zip, lang }: { readonly zip: ProfileZip; readonly lang: Lang }) {
-  return (
-    <a className={`zip-card tier-${zip.tier} profile-zip`} href={zipHref(zip.zip_code)}>
-      <ZipPlate zip={zip} lang={lang} />
-      <p className="profile-zip__place">{zip.title}</p>
-    </a>
   );
 }
 

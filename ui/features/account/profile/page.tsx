@@ -41,7 +41,11 @@ export const profile: Page<ProfileProps> = {
             <Rosette className="profile-hero__art" eager />
             <div className="profile-hero__who">
               <p className="profile-hero__kind">{t('kind')}</p>
-              <ProfileHandle inkId={ink_id} />
+              {/* Minted like a ZIP's number, as large as its length allows. */}
+              <h1 className={`profile-handle profile-handle--${length(ink_id)}`}>
+                <span className="profile-handle__sign">@</span>
+                {ink_id}
+              </h1>
               {since !== null && (
                 <p className="profile-hero__since">
                   {t('since', { month: monthText(since, lang) })}
@@ -108,16 +112,6 @@ function length(inkId: string): 'short' | 'middle' | 'long' {
   const characters = inkId.length + 1;
   if (characters <= SHORT) return 'short';
   return characters <= MIDDLE ? 'middle' : 'long';
-}
-
-/** An INK ID as the hero of its page: minted like a ZIP's number, as large as its length allows. */
-function ProfileHandle({ inkId }: { readonly inkId: string }) {
-  return (
-    <h1 className={`profile-handle profile-handle--${length(inkId)}`}>
-      <span className="profile-handle__sign">@</span>
-      {inkId}
-    </h1>
-  );
 }
 
 /** A customer's public figures. */

@@ -1,6 +1,6 @@
 /** A code by e-mail at each log-in: on or off. Where the operator does not offer it, it can be turned off at most. */
 
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
@@ -23,38 +23,22 @@ export function MailedCodes({ flow }: { readonly flow: SettingsFlow }) {
   return (
     <Setting ref={section} name="mailed" lang={lang} error={action.error}>
       {(offered || isOn) && (
-        <Switch on={isOn} pending={action.busy} onChange={change}>
-          <span className="switch__title">{t('mailed.switch')}</span>
-          <span className="switch__note">{t('mailed.to', { email: security.email })}</span>
-        </Switch>
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={isOn}
+          aria-busy={action.busy}
+          onClick={() => change(!isOn)}
+        >
+          <span className="switch__body">
+            <span className="switch__title">{t('mailed.switch')}</span>
+            <span className="switch__note">{t('mailed.to', { email: security.email })}</span>
+          </span>
+          <span className="switch__track" aria-hidden="true" />
+        </button>
       )}
       {!offered && <p className="setting__state">{t('mailed.closed')}</p>}
     </Setting>
-  );
-}
-
-interface SwitchProps {
-  readonly on: boolean;
-  readonly pending: boolean;
-  readonly onChange: (on: boolean) => void;
-  readonly children: ReactNode;
-}
-
-/** A switch that takes effect at once. While the change is pending, it is disabled. */
-function Switch({ on, pending, onChange, children }: SwitchProps) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      className="switch"
-      aria-checked={on}
-      aria-busy={pending}
-      onClick={() => {
-        if (!pending) onChange(!on);
-      }}
-    >
-      <span className="switch__body">{children}</span>
-      <span className="switch__track" aria-hidden="true" />
-    </button>
   );
 }
