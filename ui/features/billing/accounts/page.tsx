@@ -32,9 +32,26 @@ export const accounts: Page<AccountsProps> = {
         <div className="billing">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
           <Flash flash={flash} from={billing} lang={lang} />
-          <BalanceCard figures={figures} lang={lang} />
+          <dl className="money-figures balance-card" data-scheme="night">
+            {FIGURES.filter((key) => !HIDDEN_IF_ZERO.includes(key) || figures[key] > 0).map(
+              (key) => (
+                <div key={key} className={`balance-card__item balance-card__item--${key}`}>
+                  <dt>{t(`accounts.${key}`)}</dt>
+                  <dd>{usd(figures[key])}</dd>
+                </div>
+              ),
+            )}
+          </dl>
           <Payouts figures={figures} lang={lang} />
-          {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
+          {asked.length > 0 && (
+            <Section id="asked" title={t('asked.title')}>
+              <ul className="payout-requests">
+                {asked.map((one) => (
+                  <PayoutRequestRow key={one.id} one={one} lang={lang} />
+                ))}
+              </ul>
+            </Section>
+          )}
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && before === null ? (
               <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')} />
@@ -102,6 +119,7 @@ export const accounts: Page<AccountsProps> = {
   },
 };
 
+/** The payout balance, large; below it its parts, what is in transit and what arrived. */
 const FIGURES = [
   'balance',
   'available',
@@ -114,26 +132,6 @@ const FIGURES = [
 
 /** Shown only if not zero. */
 const HIDDEN_IF_ZERO: readonly string[] = ['asked_for', 'withheld'];
-
-interface FiguresProps {
-  readonly figures: Pick<AccountsProps, (typeof FIGURES)[number]>;
-  readonly lang: Lang;
-}
-
-/** The payout balance, large; below it its parts, what is in transit and what arrived. */
-function BalanceCard({ figures, lang }: FiguresProps) {
-  const t = text(billing, lang);
-  return (
-    <dl className="money-figures balance-card" data-scheme="night">
-      {FIGURES.filter((key) => !HIDDEN_IF_ZERO.includes(key) || figures[key] > 0).map((key) => (
-        <div key={key} className={`balance-card__item balance-card__item--${key}`}>
-          <dt>{t(`accounts.${key}`)}</dt>
-          <dd>{usd(figures[key])}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 interface PayoutsProps {
   readonly figures: Pick<
@@ -177,29 +175,12 @@ function Payouts({ figures, lang }: PayoutsProps) {
   );
 }
 
-interface AskedPayoutsProps {
-  readonly asked: readonly RequestedPayout[];
-  readonly lang: Lang;
-}
-
-/** Requested payouts, newest first: each one's progress, and how to withdraw it. */
-function AskedPayouts({ asked, lang }: AskedPayoutsProps) {
-  return (
-    <Section id="asked" title={text(billing, lang)('asked.title')}>
-      <ul className="payout-requests">
-        {asked.map((one) => (
-          <PayoutRequestRow key={one.id} one={one} lang={lang} />
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 interface PayoutRequestRowProps {
   readonly one: RequestedPayout;
   readonly lang: Lang;
 }
 
+/** A requested payout: its progress, and how to withdraw it. */
 function PayoutRequestRow({ one, lang }: PayoutRequestRowProps) {
   const t = text(billing, lang);
   const { state } = one;

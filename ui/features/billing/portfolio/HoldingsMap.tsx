@@ -17,10 +17,11 @@ interface Props {
 const RADIUS = 11;
 
 export function HoldingsMap({ holdings, states, lang }: Props) {
+  const t = text(portfolio, lang);
   return (
     <figure className="us-map">
       <UsMap className="us-map__drawing">
-        <title>{text(portfolio, lang)('map')}</title>
+        <title>{t('map')}</title>
         {spotsOnMap(holdings).map(([{ zip }, [x, y]]) => (
           <circle
             key={zip.zip_code}
@@ -33,23 +34,15 @@ export function HoldingsMap({ holdings, states, lang }: Props) {
           </circle>
         ))}
       </UsMap>
-      <StateTable states={states} lang={lang} />
+      <FigureTable label={t('map')} of={t('column.state')} figures={[t('zips'), t('value')]}>
+        {states.map(({ state, count: zips, value }) => (
+          <tr key={state}>
+            <th scope="row">{stateName(state, lang)}</th>
+            <td className="figure-table__amount">{count(zips)}</td>
+            <td className="figure-table__amount">{usd(value)}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </figure>
-  );
-}
-
-/** How many ZIPs are owned in each state, and their value. */
-function StateTable({ states, lang }: Omit<Props, 'holdings'>) {
-  const t = text(portfolio, lang);
-  return (
-    <FigureTable label={t('map')} of={t('column.state')} figures={[t('zips'), t('value')]}>
-      {states.map(({ state, count: zips, value }) => (
-        <tr key={state}>
-          <th scope="row">{stateName(state, lang)}</th>
-          <td className="figure-table__amount">{count(zips)}</td>
-          <td className="figure-table__amount">{usd(value)}</td>
-        </tr>
-      ))}
-    </FigureTable>
   );
 }

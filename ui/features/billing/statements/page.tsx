@@ -34,7 +34,17 @@ export const statements: Page<StatementsProps> = {
           ) : (
             <>
               <Section id="statements" title={t('statements.months')}>
-                <StatementYears year={year} years={years} lang={lang} />
+                {years.length > 1 && (
+                  <nav aria-label={t('statements.year')}>
+                    <Chips
+                      chips={years.map((one) => ({
+                        href: `/statements?year=${one}`,
+                        label: `${one}`,
+                        current: one === year,
+                      }))}
+                    />
+                  </nav>
+                )}
                 {months.length === 0 && (
                   <p className="billing__none">{t('statements.none', { year: `${year}` })}</p>
                 )}
@@ -72,28 +82,6 @@ export const statements: Page<StatementsProps> = {
     receipts: [{ order_id: 'INK-7K3M9-Q2X4D', placed_at: '2026-03-01T16:19:00Z', paid: 9995 }],
   },
 };
-
-interface StatementYearsProps {
-  readonly year: number;
-  readonly years: readonly number[];
-  readonly lang: Lang;
-}
-
-/** The years that have statements, as links; nothing if there is only one. */
-function StatementYears({ year, years, lang }: StatementYearsProps) {
-  if (years.length < 2) return null;
-  return (
-    <nav aria-label={text(billing, lang)('statements.year')}>
-      <Chips
-        chips={years.map((one) => ({
-          href: `/statements?year=${one}`,
-          label: `${one}`,
-          current: one === year,
-        }))}
-      />
-    </nav>
-  );
-}
 
 interface ReceiptsProps {
   readonly receipts: readonly ReceiptLine[];
