@@ -29,6 +29,7 @@ interface Props {
 
 /** One form from the start: its buttons, and a question already asked, stay in place when the fields arrive. */
 export function CardForm({ flow, opened, config, appearance, lang }: Props) {
+  const t = text(texts, lang);
   const { cards, fail, fill, retry } = useCards(config, lang);
   const { stripe, elements } = cards;
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +39,7 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
     <form
       ref={form}
       className="card-form"
-      aria-label={text(texts, lang)('form')}
+      aria-label={t('form')}
       tabIndex={-1}
       noValidate
       onSubmit={(event) => {
@@ -47,14 +48,20 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
       }}
     >
       {cards.failed ? (
-        <CardFailed
-          lang={lang}
-          onRetry={() => {
-            // The button disappears.
-            form.current?.focus();
-            retry();
-          }}
-        />
+        <div className="card-form__failed">
+          <p role="alert">{t('form.failed')}</p>
+          <Button
+            look="secondary"
+            size="small"
+            onClick={() => {
+              // The button disappears.
+              form.current?.focus();
+              retry();
+            }}
+          >
+            {t('retry')}
+          </Button>
+        </div>
       ) : (
         !elements && <CardLoading lang={lang} />
       )}
@@ -155,23 +162,6 @@ function CardLoading({ lang }: { readonly lang: Lang }) {
       <span className="skeleton" aria-hidden="true" />
       <span className="skeleton" aria-hidden="true" />
       <span className="skeleton" aria-hidden="true" />
-    </div>
-  );
-}
-
-interface CardFailedProps {
-  readonly lang: Lang;
-  readonly onRetry: () => void;
-}
-
-function CardFailed({ lang, onRetry }: CardFailedProps) {
-  const t = text(texts, lang);
-  return (
-    <div className="card-form__failed">
-      <p role="alert">{t('form.failed')}</p>
-      <Button look="secondary" size="small" onClick={onRetry}>
-        {t('retry')}
-      </Button>
     </div>
   );
 }

@@ -134,8 +134,21 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
       {unavailable > 0 && (
         <p className="cart-summary__unavailable">{t('gone', { n: unavailable })}</p>
       )}
+      {/* If the card pays only a deposit: what it is charged now, and what is wired later. */}
       {cardAmount < total && (
-        <DepositNote now={cardAmount} later={total - cardAmount} lang={lang} />
+        <div className="deposit-note">
+          <dl className="amounts">
+            <div className="amounts__item amounts__item--now">
+              <dt>{t('deposit.now')}</dt>
+              <dd>{usd(cardAmount)}</dd>
+            </div>
+            <div className="amounts__item">
+              <dt>{t('deposit.later')}</dt>
+              <dd>{usd(total - cardAmount)}</dd>
+            </div>
+          </dl>
+          <p className="deposit-note__text">{t('deposit.text')}</p>
+        </div>
       )}
       {children}
       {count > 0 && (
@@ -144,33 +157,6 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
         </ButtonLink>
       )}
     </section>
-  );
-}
-
-interface DepositNoteProps {
-  /** US dollars, as the other. */
-  readonly now: number;
-  readonly later: number;
-  readonly lang: Lang;
-}
-
-/** If the card pays only a deposit: what it is charged now, and what is wired later. */
-function DepositNote({ now, later, lang }: DepositNoteProps) {
-  const t = text(cart, lang);
-  return (
-    <div className="deposit-note">
-      <dl className="amounts">
-        <div className="amounts__item amounts__item--now">
-          <dt>{t('deposit.now')}</dt>
-          <dd>{usd(now)}</dd>
-        </div>
-        <div className="amounts__item">
-          <dt>{t('deposit.later')}</dt>
-          <dd>{usd(later)}</dd>
-        </div>
-      </dl>
-      <p className="deposit-note__text">{t('deposit.text')}</p>
-    </div>
   );
 }
 

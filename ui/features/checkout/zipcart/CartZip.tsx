@@ -21,6 +21,7 @@ interface Props {
 }
 
 export function CartZip({ zip, yours, followed, lang }: Props) {
+  const t = text(cart, lang);
   // PENDING is another buyer's here: what the buyer's own payment holds is sent as available.
   const availability = publicAvailability(zip);
   const taken = availability === 'available' ? undefined : availability;
@@ -31,7 +32,7 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
       <div className="zip-card__facts">
         <p className="zip-card__title">{zip.title}</p>
         <p className="zip-card__price">
-          <span className="visually-hidden">{`${text(cart, lang)('price')} `}</span>
+          <span className="visually-hidden">{`${t('price')} `}</span>
           {usd(zip.price)}
         </p>
         <p className="zip-card__description">{zip.description}</p>
@@ -39,7 +40,10 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
       {taken && (
         <div className="zip-card__foot">
           {yours ? (
-            <OwnZip reserved={taken === 'reserved'} lang={lang} />
+            <p className="cart-zip-note">
+              {t(taken === 'reserved' ? 'yours.reserved' : 'yours')}{' '}
+              <a href="/dashboard">{t('yours.link')}</a>
+            </p>
           ) : (
             <>
               <ZipUnavailable availability={taken} lang={lang} />
@@ -49,22 +53,6 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
         </div>
       )}
     </article>
-  );
-}
-
-interface OwnZipProps {
-  /** Its balance is owed still. */
-  readonly reserved: boolean;
-  readonly lang: Lang;
-}
-
-/** A ZIP that the buyer has bought already. */
-function OwnZip({ reserved, lang }: OwnZipProps) {
-  const t = text(cart, lang);
-  return (
-    <p className="cart-zip-note">
-      {t(reserved ? 'yours.reserved' : 'yours')} <a href="/dashboard">{t('yours.link')}</a>
-    </p>
   );
 }
 
