@@ -64,42 +64,27 @@ const examples = [
   { zip: '70112', place: 'New Orleans, LA', tier: 5 },
 ] as const;
 
-/** One ZIP of each tier, as the store's list ranks them. */
+/** One ZIP of each tier, as the store's list ranks them: its number in large numerals beside its tier's medallion. */
 function ExampleNotes({ lang }: { readonly lang: Lang }) {
   return (
     <ul className="example-notes" aria-label={text(home, lang)('how.place.examples')}>
       {examples.map(({ zip, place, tier }) => (
         <li key={zip}>
-          <ZipNote zip={zip} place={place} tier={tier} label={tierName(tier, lang)} />
+          <article className={`zip-note tier-${tier}`} data-scheme="night">
+            <img
+              className="zip-note__art"
+              src={tierArt(tier)}
+              width="240"
+              height="240"
+              alt=""
+              loading="lazy"
+            />
+            <p className="zip-note__tier">{tierName(tier, lang)}</p>
+            <p className="zip-note__number">{zip}</p>
+            <p className="zip-note__place">{place}</p>
+          </article>
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ZipNoteProps {
-  readonly zip: string;
-  readonly place: string;
-  readonly tier: number;
-  /** The tier in words. */
-  readonly label: string;
-}
-
-/** A ZIP as a minted note: its number in large numerals beside its tier's medallion. */
-function ZipNote({ zip, place, tier, label }: ZipNoteProps) {
-  return (
-    <article className={`zip-note tier-${tier}`} data-scheme="night">
-      <img
-        className="zip-note__art"
-        src={tierArt(tier)}
-        width="240"
-        height="240"
-        alt=""
-        loading="lazy"
-      />
-      <p className="zip-note__tier">{label}</p>
-      <p className="zip-note__number">{zip}</p>
-      <p className="zip-note__place">{place}</p>
-    </article>
   );
 }

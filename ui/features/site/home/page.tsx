@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { share, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home as texts } from '../texts.ts';
@@ -132,7 +132,7 @@ function Supercharge({ shell }: { readonly shell: Shell }) {
   );
 }
 
-/** The four steps from nothing to a first credit, and who may take them. */
+/** The four steps from nothing to a first credit, and the two age rules, always side by side. */
 function Steps({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   return (
@@ -152,24 +152,16 @@ function Steps({ shell }: { readonly shell: Shell }) {
         <ButtonLink href={shell.links.sign_up} size="large">
           {text(common, shell.lang)('action.sign_up')}
         </ButtonLink>
-        <AgeRules lang={shell.lang} />
+        <p className="age-rules">
+          <span className="age-rules__rule">
+            <strong>{t('age.share')}</strong> {t('age.share_text')}
+          </span>{' '}
+          <span className="age-rules__rule">
+            <strong>{t('age.account')}</strong> {t('age.account_text')}
+          </span>
+        </p>
       </div>
     </Section>
-  );
-}
-
-/** The two age rules, always side by side. */
-function AgeRules({ lang }: { readonly lang: Lang }) {
-  const t = text(texts, lang);
-  return (
-    <p className="age-rules">
-      <span className="age-rules__rule">
-        <strong>{t('age.share')}</strong> {t('age.share_text')}
-      </span>{' '}
-      <span className="age-rules__rule">
-        <strong>{t('age.account')}</strong> {t('age.account_text')}
-      </span>
-    </p>
   );
 }
 
