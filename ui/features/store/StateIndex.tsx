@@ -24,26 +24,22 @@ function stateLinks(lang: Lang): readonly string[] {
   const cached = cache.get(lang);
   if (cached) return cached;
   const links = STATE_CODES.map((code) =>
-    renderToStaticMarkup(<StateLink code={code} lang={lang} />),
+    renderToStaticMarkup(
+      <li>
+        <a className="state-index__state" href={stateHref(code)}>
+          <img
+            className="state-index__flag"
+            src={pennant(code)}
+            width="56"
+            height="36"
+            alt=""
+            loading="lazy"
+          />
+          {stateName(code, lang)}
+        </a>
+      </li>,
+    ),
   );
   cache.set(lang, links);
   return links;
-}
-
-function StateLink({ code, lang }: { readonly code: string; readonly lang: Lang }) {
-  return (
-    <li>
-      <a className="state-index__state" href={stateHref(code)}>
-        <img
-          className="state-index__flag"
-          src={pennant(code)}
-          width="56"
-          height="36"
-          alt=""
-          loading="lazy"
-        />
-        {stateName(code, lang)}
-      </a>
-    </li>
-  );
 }

@@ -14,7 +14,7 @@ import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { type PublicAvailability, publicAvailability } from '../../../shared/zip/listing.ts';
+import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { Breadcrumbs, zipCrumbs } from '../Breadcrumbs.tsx';
@@ -55,17 +55,20 @@ export const zip: Page<ZipProps> = {
     const { lang } = shell;
     const { zip_code, title, state } = zip;
     const t = text(texts, lang);
+    // Its owner sees it in full colour.
+    const availability = own ? 'available' : publicAvailability(zip);
     return (
       <PageFrame shell={shell} returnTo={shell.path}>
         <div className="place-page">
           <div className="place-page__top">
             <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} lang={lang} />
             <div className="zip-top">
-              <ZipPreview
-                zip={zip}
-                availability={own ? 'available' : publicAvailability(zip)}
-                lang={lang}
-              />
+              {/* The plate as in the store, but large. The page's heading says the same. */}
+              <div className="zip-preview">
+                <div className={`zip-card tier-${zip.tier} zip-card--${availability}`}>
+                  <ZipPlate zip={zip} lang={lang} decorative />
+                </div>
+              </div>
               <div className="zip-top__body">
                 <h1 className="zip-top__title">
                   <span className="zip-top__code">{t('title', { zip: zip_code })}</span> {title}
@@ -139,24 +142,6 @@ function product(zip: Zip, site: Site): Thing {
       availability: `https://schema.org/${publicAvailability(zip) === 'available' ? 'InStock' : 'OutOfStock'}`,
     },
   };
-}
-
-interface ZipPreviewProps {
-  readonly zip: Zip;
-  /** `available` for its owner, too, who sees it in full colour. */
-  readonly availability: PublicAvailability;
-  readonly lang: Lang;
-}
-
-/** A ZIP's plate as in the store, but large. The page's heading says the same. */
-function ZipPreview({ zip, availability, lang }: ZipPreviewProps) {
-  return (
-    <div className="zip-preview">
-      <div className={`zip-card tier-${zip.tier} zip-card--${availability}`}>
-        <ZipPlate zip={zip} lang={lang} decorative />
-      </div>
-    </div>
-  );
 }
 
 interface NeighboursProps {

@@ -28,6 +28,7 @@ interface Props extends ZipCardContext {
 }
 
 export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: Props) {
+  const t = text(store, lang);
   const { query, answered, results, phase } = state;
   const loading = phase === 'loading';
   const empty = results.zip_codes.length === 0;
@@ -36,12 +37,19 @@ export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: P
       ref={focus}
       className={`results results--${phase}`}
       tabIndex={-1}
-      aria-label={text(store, lang)('results.label')}
+      aria-label={t('results.label')}
       aria-busy={loading}
     >
       <ResultCount phase={phase} results={results} query={answered} lang={lang} onView={onView} />
       {phase === 'failed' ? (
-        <FailedResults query={query} lang={lang} onRetry={onRetry} />
+        // The same view again, as a link without script.
+        <div className="no-results" role="alert">
+          <p className="no-results__title">{t('failed.title')}</p>
+          <p className="no-results__hint">{t('failed.hint')}</p>
+          <ViewLink className={buttonClass({})} to={query} onView={onRetry}>
+            {t('failed.retry')}
+          </ViewLink>
+        </div>
       ) : empty && !loading ? (
         <EmptyResults query={answered} total={results.count} lang={lang} onView={onView} />
       ) : (
@@ -51,26 +59,6 @@ export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: P
         <Paging query={query} total={results.count} lang={lang} onView={onView} />
       )}
     </section>
-  );
-}
-
-interface FailedResultsProps {
-  readonly query: StoreQuery;
-  readonly lang: Lang;
-  readonly onRetry: () => void;
-}
-
-/** The search failed: offers the same view again, as a link without script. */
-function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
-  const t = text(store, lang);
-  return (
-    <div className="no-results" role="alert">
-      <p className="no-results__title">{t('failed.title')}</p>
-      <p className="no-results__hint">{t('failed.hint')}</p>
-      <ViewLink className={buttonClass({})} to={query} onView={onRetry}>
-        {t('failed.retry')}
-      </ViewLink>
-    </div>
   );
 }
 

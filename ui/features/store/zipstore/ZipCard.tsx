@@ -23,7 +23,7 @@ interface Props {
   readonly zip: Zip;
   readonly inCart: boolean;
   readonly lang: Lang;
-  /** URL of the page about a ZIP, with `{zip}` as the placeholder for the code. */
+  /** MORE INFO: URL of an external page about a ZIP, with `{zip}` as the placeholder for the code. */
   readonly infoUrl: string;
   readonly returnTo: string;
   readonly onCartChange: OnCartChange;
@@ -80,33 +80,20 @@ function ZipActions({ zip, availability, lang, infoUrl, returnTo, onCartChange }
           </span>
         </Button>
       </CartForm>
-      {!inCart && <InfoLink zip={code} lang={lang} url={infoUrl} />}
+      {!inCart && (
+        <ButtonLink
+          href={infoUrl.replaceAll('{zip}', code)}
+          target="_blank"
+          rel="noopener"
+          look="quiet"
+          size="small"
+        >
+          {t('card.more')}
+          <span className="visually-hidden">{` ${t('card.more.about', { zip: code })}`}</span>
+          <Icon name="out" />
+        </ButtonLink>
+      )}
     </div>
-  );
-}
-
-interface InfoLinkProps {
-  readonly zip: string;
-  readonly lang: Lang;
-  /** With `{zip}` as the placeholder for the code. */
-  readonly url: string;
-}
-
-/** MORE INFO: an external page about one ZIP, in a new tab. */
-function InfoLink({ zip, lang, url }: InfoLinkProps) {
-  const t = text(zips, lang);
-  return (
-    <ButtonLink
-      href={url.replaceAll('{zip}', zip)}
-      target="_blank"
-      rel="noopener"
-      look="quiet"
-      size="small"
-    >
-      {t('card.more')}
-      <span className="visually-hidden">{` ${t('card.more.about', { zip })}`}</span>
-      <Icon name="out" />
-    </ButtonLink>
   );
 }
 
