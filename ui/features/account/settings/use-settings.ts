@@ -101,11 +101,6 @@ export function useSettings(initial: Security, lang: Lang, inkId: string): Setti
 
 const REQUIRED = 'proof.required';
 
-interface Confirmation {
-  readonly answer: Promise<boolean>;
-  readonly settle: (confirmed: boolean) => void;
-}
-
 interface Reauthentication {
   /** The dialog is to be shown. */
   readonly isOpen: boolean;
@@ -114,33 +109,24 @@ interface Reauthentication {
   readonly around: <R extends Reply>(call: () => Promise<R>) => Promise<R | null>;
 }
 
-function createConfirmation(): Confirmation {
-  let settle = (_: boolean) => {};
-  const answer = new Promise<boolean>((resolve) => {
-    settle = resolve;
-  });
-  return { answer, settle };
-}
-
 /**
  * Reauthentication: if a call requires it, a dialog opens, and the call is retried after it. Concurrent
  * calls that require it share the dialog.
  */
 function useReauthentication(): Reauthentication {
-  const open = useRef<Confirmation>(undefined);
+  const waiting = useRef<((confirmed: boolean) => void)[]>([]);
   const [isOpen, setOpen] = useState(false);
 
-  const confirm = (): Promise<boolean> => {
-    open.current ??= createConfirmation();
-    setOpen(true);
-    return open.current.answer;
-  };
+  const confirm = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      waiting.current.push(resolve);
+      setOpen(true);
+    });
 
   return {
     isOpen,
     settle: (confirmed) => {
-      open.current?.settle(confirmed);
-      open.current = undefined;
+      for (const resolve of waiting.current.splice(0)) resolve(confirmed);
       setOpen(false);
     },
     around: async (call) => {
