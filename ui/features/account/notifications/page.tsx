@@ -17,6 +17,9 @@ import { NotificationRow } from './NotificationRow.tsx';
 import { byDay } from './notifications.ts';
 import './notifications.css';
 
+/** What a sample's kind does not say. */
+const NOTHING = { order: null, about: null, amount: null, detail: null, device: null };
+
 export const notifications: Page<NotificationsProps> = {
   head: ownHead(texts, 'title', 'lede'),
   Body: ({ shell, me, now, filter, notifications: found, older, newest }) => {
@@ -66,52 +69,42 @@ export const notifications: Page<NotificationsProps> = {
     filter: { unread: false, before: null },
     notifications: [
       {
+        ...NOTHING,
         id: 12,
         kind: 'order.deposit',
         at: '2026-03-04T09:05:00Z',
         unread: true,
         href: '/orders/INK-7K3M9-Q2X4D',
         order: 'INK-7K3M9-Q2X4D',
-        about: null,
         amount: 1500,
-        detail: null,
-        device: null,
       },
       {
+        ...NOTHING,
         id: 11,
         kind: 'referral.joined',
         at: '2026-03-04T08:00:00Z',
         unread: true,
         href: '/dashboard',
-        order: null,
         about: 'new.comer',
-        amount: null,
-        detail: null,
-        device: null,
       },
       {
+        ...NOTHING,
         id: 9,
         kind: 'security.passkey_added',
         at: '2026-03-03T20:00:00Z',
         unread: false,
         href: '/settings',
-        order: null,
-        about: null,
-        amount: null,
         detail: 'Laptop',
         device: 'Chrome on macOS',
       },
       {
+        ...NOTHING,
         id: 8,
         kind: 'money.earned',
         at: '2026-02-27T12:00:00Z',
         unread: false,
         href: '/accounts',
-        order: null,
-        about: null,
         amount: 47.25,
-        detail: null,
-        device: null,
       },
     ],
     older: 8,
