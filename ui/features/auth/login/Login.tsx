@@ -26,7 +26,7 @@ export function Login(props: LoginIslandProps) {
   const login = useLogin(props);
   useEffect(() => showPendingToast(), []);
   const active = passkeys && !login.blocked && login.view.at === 'email';
-  usePasskeyAutofill({ active, app_id, onReply: login.finish });
+  usePasskeyAutofill(active, app_id, login.finish);
   return (
     <div className="auth">
       {login.blocked && <CookiesBlocked lang={lang} />}
@@ -57,14 +57,12 @@ const RENEWAL_MS = 14 * 60_000;
 /** How often an offer is renewed: a page that is left open, or whose browser refuses at once, eventually stops. */
 const RENEWALS = 4;
 
-interface Offer {
-  readonly active: boolean;
-  readonly app_id: string;
-  readonly onReply: (reply: Reply) => void;
-}
-
 /** Lets the browser offer passkeys in the e-mail field, among the names that it fills in. */
-function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
+function usePasskeyAutofill(
+  active: boolean,
+  app_id: string,
+  onReply: (reply: Reply) => void,
+): void {
   const owner = { app_id, email: '' };
   const [renewals, setRenewals] = useState(0);
   /** True if a passkey was refused: the challenge is used up. */

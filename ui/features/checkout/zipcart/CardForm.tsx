@@ -85,15 +85,7 @@ interface Cards {
 const LOADING: Cards = { failed: false, stripe: null, elements: null };
 const FAILED: Cards = { ...LOADING, failed: true };
 
-interface CardLoad {
-  readonly cards: Cards;
-  /** The script is there, but its form did not load. */
-  readonly fail: () => void;
-  readonly fill: (elements: StripeElements | null) => void;
-  readonly retry: () => void;
-}
-
-function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): CardLoad {
+function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang) {
   const [attempt, setAttempt] = useState(0);
   const [cards, setCards] = useState(LOADING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
@@ -117,8 +109,10 @@ function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): C
   }, [isFormMissing]);
   return {
     cards,
+    /** The script is there, but its form did not load. */
     fail: () => setCards(FAILED),
-    fill: (elements) => setCards((last) => ({ ...last, failed: false, elements })),
+    fill: (elements: StripeElements | null) =>
+      setCards((last) => ({ ...last, failed: false, elements })),
     retry: () => {
       setCards(LOADING);
       setAttempt((last) => last + 1);

@@ -162,15 +162,10 @@ function useArrival(context: Context): void {
 }
 
 /** What the card provider adds to the address that it sends a buyer back to. */
-interface ReturnParams {
-  readonly secret: string;
-  readonly status: string;
-}
-
 const PARAMS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 /** Reads them, and takes them out of the address: they are to be in no history and no bookmark. */
-function consumeReturnParams(): ReturnParams | null {
+function consumeReturnParams() {
   const address = new URL(location.href);
   const secret = address.searchParams.get('payment_intent_client_secret');
   const status = address.searchParams.get('redirect_status');

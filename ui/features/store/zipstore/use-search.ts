@@ -75,11 +75,6 @@ export function useSearch(initial: SearchState, lang: Lang): Search {
   };
 }
 
-interface Address {
-  readonly push: (query: StoreQuery) => void;
-  readonly replace: (query: StoreQuery) => void;
-}
-
 /** What another release left in an entry may lack a field. */
 const isQuery = (kept: unknown): kept is StoreQuery =>
   typeof kept === 'object' &&
@@ -91,7 +86,7 @@ const isQuery = (kept: unknown): kept is StoreQuery =>
  * @param read what the server parsed from the URL that the page was loaded at
  * @param onReturn called when Back or Forward moved to another view
  */
-function useAddress(read: StoreQuery, onReturn: (query: StoreQuery) => void): Address {
+function useAddress(read: StoreQuery, onReturn: (query: StoreQuery) => void) {
   /** The query of the current entry. */
   const shown = useRef({ search: '', query: read });
   const remember = (query: StoreQuery) => {
@@ -121,11 +116,11 @@ function useAddress(read: StoreQuery, onReturn: (query: StoreQuery) => void): Ad
     return () => window.removeEventListener('popstate', listener);
   }, []);
   return {
-    push: (query) => {
+    push: (query: StoreQuery) => {
       history.pushState({ query }, '', storeHref(query));
       remember(query);
     },
-    replace: (query) => replace(query, storeHref(query)),
+    replace: (query: StoreQuery) => replace(query, storeHref(query)),
   };
 }
 
