@@ -36,7 +36,6 @@ interface PendingOrderProps {
   readonly lang: Lang;
 }
 
-/** An order whose balance is owed: its figures, how to wire it, and its ZIPs. */
 function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
   const t = text(dashboard, lang);
   const { order_id, order_total, amount_paid, due_date, zip_codes } = order;

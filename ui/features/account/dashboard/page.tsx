@@ -103,7 +103,6 @@ interface FiguresProps {
 /** Above one dollar, the figure omits the cents, which the balance includes. */
 const isRoundedDown = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
 
-/** What a customer has in figures: reserved, owned, earned, and the value of what they own. */
 function Figures({ info, lang }: FiguresProps) {
   const t = text(texts, lang);
   const figures = [

@@ -114,7 +114,6 @@ function length(inkId: string): 'short' | 'middle' | 'long' {
   return characters <= MIDDLE ? 'middle' : 'long';
 }
 
-/** A customer's public figures. */
 function ProfileFigures({ shell, connections, zips }: ProfileProps) {
   const t = text(texts, shell.lang);
   const states = zips && new Set(zips.spots.map(({ state }) => state)).size;

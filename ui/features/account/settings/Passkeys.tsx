@@ -54,7 +54,6 @@ interface PasskeyRowProps {
   readonly onGone: () => void;
 }
 
-/** One passkey: its name, when it was added and last used, and how to remove it. */
 function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
   const { id, name, created_at, last_used_at } = passkey;
   const { lang } = flow;

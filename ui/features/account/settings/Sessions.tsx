@@ -69,7 +69,6 @@ interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** One session: its device, when it began and was last seen, and its end. */
 function SessionRow({ session, state, lang, onEnd }: SessionRowProps) {
   const { created_at, last_seen_at, current } = session;
   const device = deviceText(session.device, lang);

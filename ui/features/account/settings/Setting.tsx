@@ -51,7 +51,6 @@ interface FrameProps extends Pick<Props, 'ref' | 'children'> {
   readonly lead: string;
 }
 
-/** The frame of each section: its heading next to its contents. */
 export function SettingFrame({ id, title, lead, ref, children }: FrameProps) {
   return (
     <section ref={ref} className="setting" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
