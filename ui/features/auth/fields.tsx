@@ -48,7 +48,6 @@ interface EmailFieldProps extends Pick<FieldProps, 'value' | 'onChange' | 'error
   readonly autoComplete: 'username' | 'username webauthn' | 'email';
 }
 
-/** The e-mail field that every one of the flows starts with. */
 export function EmailField({ lang, ...field }: EmailFieldProps) {
   const t = text(auth, lang);
   return (
@@ -81,7 +80,6 @@ interface NewPasswordProps {
   readonly onChange: (change: Partial<NewPasswordValue>) => void;
 }
 
-/** A new password, twice. */
 export function NewPassword({ lang, labels, value, errors, onChange }: NewPasswordProps) {
   const t = text(auth, lang);
   return (

@@ -97,7 +97,6 @@ function usePasskeyAutofill(
 const wasCalledOff = (cause: unknown): boolean =>
   cause instanceof Error && cause.name === 'NotAllowedError';
 
-/** By password, or by passkey if there is one. */
 function MethodsStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);
   const { passkey, pending } = login;
@@ -132,7 +131,6 @@ interface PasswordStepProps extends LoginStepProps {
   readonly lead: string | undefined;
 }
 
-/** The password, with a link for those who have forgotten it. */
 function PasswordStep({ lang, login, lead }: PasswordStepProps) {
   const t = text(auth, lang);
   const field = useRef<HTMLInputElement>(null);

@@ -19,7 +19,6 @@ export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
   readonly lang: Lang;
 }
 
-/** The props of every screen. */
 export interface LoginStepProps {
   readonly lang: Lang;
   readonly login: LoginFlow;

@@ -48,7 +48,6 @@ export function PasswordReset(props: ResetIslandProps) {
   );
 }
 
-/** The mail is on its way: look there first. */
 function SentStep({ lang, reset }: ResetStepProps) {
   const t = text(auth, lang);
   return (
@@ -81,7 +80,6 @@ function ResendMail({ lang, reset }: ResetStepProps) {
   );
 }
 
-/** The code from the mail. */
 function CodeStep({ lang, reset }: ResetStepProps) {
   const t = text(auth, lang);
   const { draft, pending } = reset;
@@ -114,7 +112,6 @@ function CodeStep({ lang, reset }: ResetStepProps) {
   );
 }
 
-/** The new password. */
 function PasswordStep({ lang, reset }: ResetStepProps) {
   const t = text(auth, lang);
   const { draft, pending } = reset;
@@ -142,7 +139,6 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
   );
 }
 
-/** The account whose password it is. */
 function EmailStep({ lang, reset }: ResetStepProps) {
   const t = text(auth, lang);
   const { draft } = reset;

@@ -24,7 +24,6 @@ export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
   readonly lang: Lang;
 }
 
-/** The props of every step. */
 export interface ResetStepProps {
   readonly lang: Lang;
   readonly reset: ResetFlow;

@@ -42,7 +42,6 @@ export function Signup(props: SignupIslandProps) {
   );
 }
 
-/** The code that proves the e-mail address. */
 function CodeStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
   const { draft, errors, change } = signup;
@@ -112,7 +111,6 @@ function ReferrerStep({ lang, signup, support }: SignupStepProps) {
   );
 }
 
-/** The handle. */
 function InkIdStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
   const { draft, errors, change } = signup;
@@ -135,7 +133,6 @@ function InkIdStep({ lang, signup }: SignupStepProps) {
   );
 }
 
-/** The address that the code is sent to. */
 function EmailStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
   const { draft, errors, change } = signup;

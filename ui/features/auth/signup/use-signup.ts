@@ -36,7 +36,6 @@ export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
   readonly support: string;
 }
 
-/** The props of every step. */
 export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
   readonly lang: Lang;
   readonly signup: SignupFlow;
@@ -238,7 +237,6 @@ const checkInkId = ({ ink_id }: Draft) => call('/user/vacancy', { web, ink_id })
 
 type CreateReply = Reply<Partial<SignupReply>>;
 
-/** The calls of signing up. */
 async function create(app_id: string, draft: Draft): Promise<CreateReply> {
   const { email, referrer_id, ink_id, agreed } = draft;
   return call('/user/create', {
