@@ -15,7 +15,6 @@ import { PayeeStep } from './PayeeStep.tsx';
 import '../billing.css';
 import './payout.css';
 
-/** The step's form. */
 const FORM = 'payout-form';
 
 export const payout: Page<PayoutProps> = {

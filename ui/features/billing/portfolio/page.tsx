@@ -91,7 +91,6 @@ interface PortfolioFiguresProps {
   readonly lang: Lang;
 }
 
-/** What a customer owns, in figures. */
 function PortfolioFigures({ value, paid, zips, states, lang }: PortfolioFiguresProps) {
   const t = text(texts, lang);
   const gain = value - paid;
@@ -151,7 +150,6 @@ interface HoldingsProps {
   readonly lang: Lang;
 }
 
-/** Every owned ZIP: what was paid for it, and its current price. */
 function Holdings({ holdings, lang }: HoldingsProps) {
   const t = text(texts, lang);
   return (

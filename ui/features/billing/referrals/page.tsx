@@ -108,7 +108,6 @@ interface FiguresProps {
   readonly lang: Lang;
 }
 
-/** The totals, and the link to the money. */
 function Figures({ figures, lang }: FiguresProps) {
   const t = text(texts, lang);
   const shown = [

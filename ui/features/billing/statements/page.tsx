@@ -88,7 +88,6 @@ interface ReceiptsProps {
   readonly lang: Lang;
 }
 
-/** Paid orders, each with its receipt as a file. */
 function Receipts({ receipts, lang }: ReceiptsProps) {
   const t = text(billing, lang);
   if (receipts.length === 0)
@@ -127,7 +126,6 @@ interface StatementRowProps {
 
 const SUMS = ['paid', 'refunded', 'earned', 'paid_out'] as const;
 
-/** A month's statement: its sums, and its two files. */
 function StatementRow({ of, lang }: StatementRowProps) {
   const t = text(billing, lang);
   const month = monthText(Date.parse(of.begins), lang);

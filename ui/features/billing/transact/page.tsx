@@ -92,7 +92,6 @@ interface PossibilitiesProps {
   readonly children: ReactNode;
 }
 
-/** A group of things to do with money, under its heading. */
 function Possibilities({ id, title, children }: PossibilitiesProps) {
   return (
     <section className="transact-options" aria-labelledby={`${id}-title`}>
@@ -112,7 +111,6 @@ interface PossibilityProps {
   readonly children?: ReactNode;
 }
 
-/** One thing to do with money, and the links to it. */
 function Possibility({ icon, title, text, children }: PossibilityProps) {
   return (
     <li className="transact-option">
