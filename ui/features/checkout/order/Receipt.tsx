@@ -56,7 +56,6 @@ export function Receipt({ order, inkId, lang }: Props) {
   );
 }
 
-/** A receipt's lines at the agreed prices, their total, and what was paid. */
 function ReceiptLines({ order, lang }: Omit<Props, 'inkId'>) {
   const t = text(orders, lang);
   const { wire_paid, is_undecided, refunded, net_paid } = order;

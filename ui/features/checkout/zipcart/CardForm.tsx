@@ -130,7 +130,6 @@ interface FieldsProps {
   readonly onFailed: () => void;
 }
 
-/** The provider's fields. */
 function Fields({ shown, onReady, onFailed }: FieldsProps) {
   const elements = useElements();
   return (
@@ -146,7 +145,6 @@ function Fields({ shown, onReady, onFailed }: FieldsProps) {
   );
 }
 
-/** Placeholder boxes for the fields. */
 function CardLoading({ lang }: { readonly lang: Lang }) {
   return (
     <div className="card-form__wait">

@@ -65,7 +65,6 @@ interface CartViewProps
   readonly children: ReactNode;
 }
 
-/** The cart's ZIPs next to their total, or a message that there are none. */
 function CartView({ zips, missing, yours, followed, checkout, lang, children }: CartViewProps) {
   const t = text(cart, lang);
   return (

@@ -11,7 +11,6 @@ import type { CheckoutProps } from './checkout-state.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import { WireInstructionsButton } from './WireInstructionsButton.tsx';
 
-/** The props of every step. */
 export interface StepProps extends CheckoutProps {
   readonly flow: CheckoutFlow;
 }

@@ -59,7 +59,6 @@ interface OrderSumsProps {
   readonly lang: Lang;
 }
 
-/** The ZIPs with their prices, what the card is charged, and what is left to wire. */
 function OrderSums({ opened, zips, wiring, lang }: OrderSumsProps) {
   const t = text(texts, lang);
   const { order_id, order_total, payment_amount, remaining_balance } = opened;

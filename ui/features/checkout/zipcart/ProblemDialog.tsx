@@ -118,7 +118,6 @@ async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Cha
   return changes.length > 0 ? changes : null;
 }
 
-/** Changed prices: looks them up, and shows each one's old and new price. */
 function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
   const t = text(texts, lang);
   const [changes, setChanges] = useState<readonly Change[] | null | 'looking'>('looking');

@@ -43,7 +43,6 @@ export interface CheckoutFlow extends CheckoutState {
   /** Cancels the payment; asks first if that restricts the account. */
   readonly requestCancel: () => void;
   readonly confirmCancel: () => void;
-  /** Runs a charge, and handles the outcome. */
   readonly pay: (charge: () => Promise<Charge>) => void;
   /** Fetches a payment's outcome again. */
   readonly verifyAgain: (secret: string) => void;
