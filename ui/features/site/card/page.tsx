@@ -24,7 +24,6 @@ export const card: Page<PublicProps> = {
   sample: visitor('/card'),
 };
 
-/** The card itself, large, with the badge that it does not exist yet. */
 function CardHero({ lang }: { readonly lang: Lang }) {
   const t = text(texts, lang);
   return (
@@ -43,7 +42,6 @@ function CardHero({ lang }: { readonly lang: Lang }) {
   );
 }
 
-/** What the card will do, and what can be done today. */
 function CardPlan({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   const commonText = text(common, shell.lang);

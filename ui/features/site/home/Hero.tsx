@@ -35,7 +35,6 @@ export function Hero({ shell, stats }: Pick<HomeProps, 'shell' | 'stats'>) {
   );
 }
 
-/** Pausing and resuming the hero's slides, and picking one. */
 function HeroControls({ shell }: { readonly shell: Shell }) {
   const t = text(home, shell.lang);
   return (
@@ -73,7 +72,6 @@ interface HeroSlideProps {
   readonly shell: Shell;
 }
 
-/** One slide of the hero: a headline, its meaning, links, and its picture. */
 function HeroSlide({ n, shell }: HeroSlideProps) {
   const t = text(home, shell.lang);
   return (
@@ -124,7 +122,6 @@ interface CountersProps {
   readonly stats: Stats;
 }
 
-/** The counters, as minted numerals. */
 function Counters({ lang, stats }: CountersProps) {
   const t = text(home, lang);
   return (

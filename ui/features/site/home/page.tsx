@@ -58,7 +58,6 @@ export const home: Page<HomeProps> = {
 
 const NAME = 'INKPAY';
 
-/** The organization and the site, for search engines. */
 const organization = ({ origin, links }: Shell): Thing => ({
   '@type': 'Organization',
   name: NAME,

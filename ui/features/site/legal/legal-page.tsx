@@ -91,7 +91,6 @@ interface LegalClauseProps {
   readonly parts: LegalParts;
 }
 
-/** One clause of a legal document. */
 function LegalClause({ clause, number, parts }: LegalClauseProps) {
   return (
     <section className="legal__clause" id={clause.id} aria-labelledby={`${clause.id}-heading`}>
