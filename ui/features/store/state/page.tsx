@@ -180,7 +180,6 @@ interface TierTableProps {
   readonly lang: Lang;
 }
 
-/** A state's tiers: how many ZIPs, how many of them are available, and their prices. */
 function TierTable({ state, tiers, lang }: TierTableProps) {
   const t = text(texts, lang);
   return (

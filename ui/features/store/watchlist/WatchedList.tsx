@@ -62,7 +62,6 @@ interface WatchedRowProps {
   readonly lang: Lang;
 }
 
-/** A followed ZIP: its place, its status, its price now and then. */
 function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: WatchedRowProps) {
   const t = text(watchlist, lang);
   const availability = publicAvailability(zip);

@@ -117,7 +117,6 @@ function NeedsInkId({ shell }: { readonly shell: Shell }) {
   );
 }
 
-/** Follows a ZIP by its code. */
 function AddForm({ lang }: { readonly lang: Lang }) {
   const t = text(texts, lang);
   const hint = t('add.hint');

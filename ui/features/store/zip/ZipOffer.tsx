@@ -63,7 +63,6 @@ interface PriceAndAvailabilityProps {
   readonly lang: Lang;
 }
 
-/** The price, and whether the ZIP can be bought. */
 function PriceAndAvailability({ price, availability, textKey, lang }: PriceAndAvailabilityProps) {
   const t = text(texts, lang);
   return (

@@ -79,7 +79,6 @@ interface CartPanelProps {
   readonly onRemove: (zip: string) => void;
 }
 
-/** The ZIPs in the cart, each removable; or a message that there are none. */
 function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
   const t = text(cartMenu, lang);
   const remove = (zip: string) => t('remove', { zip });

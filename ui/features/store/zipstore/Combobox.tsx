@@ -67,7 +67,6 @@ interface ComboboxListProps<Item> {
   readonly none: string;
 }
 
-/** The list below a combobox, with its message if nothing matches. */
 function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const { combobox, label, items, textOf, isChosen, none } = props;
   const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;

@@ -236,7 +236,6 @@ function OrderToggle({ query, lang, onView }: ChoiceProps) {
   );
 }
 
-/** ALL or AVAILABLE. */
 function AvailabilityFilter({ query, lang, onView }: ChoiceProps) {
   const t = text(store, lang);
   const option = (only: boolean) => (

@@ -14,7 +14,6 @@ import { useSearch } from './use-search.ts';
 
 interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
   readonly lang: Lang;
-  /** URL of the page about a ZIP, with `{zip}` as the placeholder for the code. */
   readonly zip_info: string;
 }
 
