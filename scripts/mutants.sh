@@ -40,8 +40,8 @@ domain() {
 schema() {
   cargo_mutants schema --package ink-schema \
     --file 'schema/src/billing/ledger*' --file 'schema/src/billing/ledger/*' --file 'schema/src/billing/payouts*' \
-    --file 'schema/src/billing/payouts/*' --file schema/src/checkout/refunds.rs --file schema/src/store/zips/hold.rs \
-    --file 'schema/src/checkout/orders*' --file 'schema/src/checkout/orders/*' \
+    --file 'schema/src/billing/payouts/*' --file 'schema/src/checkout/refunds*' --file 'schema/src/checkout/refunds/*' \
+    --file 'schema/src/checkout/orders*' --file 'schema/src/checkout/orders/*' --file schema/src/store/zips/hold.rs \
     -- --test it on_sqlite
 }
 

@@ -1,11 +1,14 @@
 //! How much of an order's card payment has been refunded, and how much has to be. Computed from the ledger each time.
 
-use diesel::{OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
+use super::{RefundState, parse_order_id, state};
+use crate::account::accounts::AccountId;
 use crate::billing::ledger;
+use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{orders, refunds};
@@ -24,6 +27,31 @@ pub fn unrefunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 pub fn outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let (total, _) = total_and_paid_from_bank(conn, order)?;
     Ok(total - refunded(conn, order)?)
+}
+
+/// The amount of a failed refund that the buyer has not received in another way since. Zero while the payment is
+/// disputed: the card's bank may return it.
+pub fn failed_outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let has_failed = state(conn, order)? == Some(RefundState::Failed);
+    if !has_failed || disputes::is_open(conn, order)? {
+        return Ok(Usd::default());
+    }
+    outstanding(conn, order)
+}
+
+/// What still has to be refunded to the account's cards: refunds that are open, and refunds that failed.
+pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+    let unsettled: Vec<String> = refunds::table
+        .inner_join(orders::table)
+        .filter(orders::account_id.eq(account.0))
+        .filter(refunds::settled_at.is_null())
+        .select(refunds::order_id)
+        .load(conn)?;
+    let mut owed = Usd::default();
+    for id in unsettled {
+        owed = owed + outstanding(conn, &parse_order_id(&id)?)?.max(Usd::default());
+    }
+    Ok(owed)
 }
 
 /// What the buyer has received of what the card paid: by refunds at the provider that did not fail later, by lost
