@@ -1,6 +1,20 @@
 //! Refunds of card payments. A transaction stores that a refund is requested; after its commit, the provider is asked
 //! for the refund until it answers. What is stored per order is the total to refund, so that a retry can't refund
 //! twice.
+//!
+//! A refund's state is a combination of its columns:
+//!
+//! | state | `refund_id` | `unknown_since` | `refused_since` | `failed_at` | `settled_at` |
+//! |---|---|---|---|---|---|
+//! | open: it has to be requested | | | | | |
+//! | open, refused: it has to be requested again | | | set | | |
+//! | open, started: the provider is processing it | set | | any | | |
+//! | open, unknown: the provider does not know what it started | set | set | any | | |
+//! | failed: an operator has to handle it | any | | any | set | |
+//! | settled: nothing is outstanding | any | | any | | set |
+//!
+//! While it is open, `next_at`, `leased_until` and `attempts` tell when it is due, how long a node has claimed it, and how
+//! often it was claimed.
 
 mod amounts;
 mod answers;
@@ -61,6 +75,41 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
         (None, Some(_)) => RefundState::Failed,
         (None, None) => RefundState::Open,
     }))
+}
+
+/// Of a request that starts anew: it is due now, and no answer counts against it.
+#[diesel::dsl::auto_type]
+fn requested_anew(now: Millis) -> _ {
+    let never: Option<i64> = None;
+    (
+        refunds::attempts.eq(0_i32),
+        refunds::next_at.eq(now),
+        refunds::unknown_since.eq(never),
+        refunds::refused_since.eq(never),
+    )
+}
+
+/// The provider is processing none: what is outstanding has to be requested.
+#[diesel::dsl::auto_type]
+fn not_started() -> _ {
+    let none: Option<String> = None;
+    let never: Option<i64> = None;
+    (
+        refunds::refund_id.eq(none),
+        refunds::unknown_since.eq(never),
+    )
+}
+
+/// Nothing is outstanding, and nobody has to ask for it.
+#[diesel::dsl::auto_type]
+fn settled(now: Millis) -> _ {
+    let never: Option<i64> = None;
+    (
+        refunds::settled_at.eq(now),
+        refunds::failed_at.eq(never),
+        refunds::leased_until.eq(never),
+        refunds::unknown_since.eq(never),
+    )
 }
 
 fn parse_order_id(id: &str) -> Result<OrderId, DbError> {

@@ -9,7 +9,7 @@ use ink_domain::time::Millis;
 
 use super::amounts::{all_refunded, outstanding};
 use super::bank_payments::stop_counting_bank_payment;
-use super::is_open;
+use super::{is_open, not_started, settled};
 use crate::billing::ledger;
 use crate::checkout::orders;
 use crate::conn::Conn;
@@ -86,12 +86,7 @@ pub fn record_refund(
         .find(order.as_str())
         .filter(is_open())
         .filter(refunds::refund_id.eq(refund_id));
-    diesel::update(waiting)
-        .set((
-            refunds::refund_id.eq(None::<String>),
-            refunds::unknown_since.eq(None::<i64>),
-        ))
-        .execute(conn)?;
+    diesel::update(waiting).set(not_started()).execute(conn)?;
     Ok(())
 }
 
@@ -110,13 +105,7 @@ pub fn settle_if_complete(
         .find(order.as_str())
         .filter(refunds::settled_at.is_null());
     diesel::update(unsettled)
-        .set((
-            refunds::refund_id.eq(by),
-            refunds::settled_at.eq(now),
-            refunds::failed_at.eq(None::<i64>),
-            refunds::leased_until.eq(None::<i64>),
-            refunds::unknown_since.eq(None::<i64>),
-        ))
+        .set((refunds::refund_id.eq(by), settled(now)))
         .execute(conn)?;
     Ok(())
 }

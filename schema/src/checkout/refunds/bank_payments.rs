@@ -7,7 +7,7 @@ use ink_domain::order::{Notice, OrderId};
 use ink_domain::time::Millis;
 
 use super::amounts::{outstanding, total_and_paid_from_bank};
-use super::{RefundState, state, unknown};
+use super::{RefundState, settled, state, unknown};
 use crate::billing::ledger;
 use crate::checkout::unmatched::{self, UnmatchedPayment};
 use crate::checkout::{orders, provider_events, wires};
@@ -67,12 +67,7 @@ pub fn close(
         .map_err(DbError::from)?;
     if amount == left {
         diesel::update(row())
-            .set((
-                refunds::settled_at.eq(now),
-                refunds::failed_at.eq(None::<i64>),
-                refunds::unknown_since.eq(None::<i64>),
-                refunds::leased_until.eq(None::<i64>),
-            ))
+            .set(settled(now))
             .execute(conn)
             .map_err(DbError::from)?;
     }

@@ -4,7 +4,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
-use super::{is_open, retry_at};
+use super::{is_open, not_started, retry_at};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::refunds;
@@ -34,12 +34,7 @@ pub fn record_refusal_if_current(
         .find(order.as_str())
         .filter(is_open())
         .filter(refunds::refund_id.eq(refund_id));
-    let changed = diesel::update(current)
-        .set((
-            refunds::refund_id.eq(None::<String>),
-            refunds::unknown_since.eq(None::<i64>),
-        ))
-        .execute(conn)?;
+    let changed = diesel::update(current).set(not_started()).execute(conn)?;
     if changed == 1 {
         count_refusal(conn, order, now)?;
     }

@@ -7,7 +7,7 @@ use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
 use super::amounts::{captured, outstanding, refunded, unrefunded};
-use super::{is_disputed, is_open, parse_order_id};
+use super::{is_disputed, is_open, parse_order_id, requested_anew};
 use crate::checkout::unmatched;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -66,13 +66,10 @@ pub(crate) fn raise_total(
         .set((
             refunds::amount_cents.eq(amount.cents()),
             refunds::wanted_at.eq(now),
-            refunds::attempts.eq(0),
-            refunds::next_at.eq(now),
+            requested_anew(now),
             refunds::leased_until.eq(None::<i64>),
             refunds::settled_at.eq(None::<i64>),
             refunds::failed_at.eq(None::<i64>),
-            refunds::unknown_since.eq(None::<i64>),
-            refunds::refused_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(())
@@ -130,13 +127,7 @@ pub fn claim(
 /// starts again. The order must be locked.
 pub fn resume(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
-        .set((
-            refunds::wanted_at.eq(now),
-            refunds::attempts.eq(0),
-            refunds::next_at.eq(now),
-            refunds::unknown_since.eq(None::<i64>),
-            refunds::refused_since.eq(None::<i64>),
-        ))
+        .set((refunds::wanted_at.eq(now), requested_anew(now)))
         .execute(conn)?;
     Ok(())
 }
@@ -163,11 +154,8 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
         .set((
             refunds::failed_at.eq(None::<i64>),
             refunds::refund_id.eq(None::<String>),
-            refunds::attempts.eq(0),
-            refunds::next_at.eq(now),
+            requested_anew(now),
             refunds::leased_until.eq(None::<i64>),
-            refunds::unknown_since.eq(None::<i64>),
-            refunds::refused_since.eq(None::<i64>),
         ))
         .execute(conn)?;
     if changed == 0 {
