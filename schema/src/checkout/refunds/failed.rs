@@ -16,6 +16,15 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::refunds;
 
+/// What follows when a refund has failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterFailure {
+    /// The buyer is asked for a bank account, to which an operator pays it.
+    AskForBankAccount,
+    /// An operator can have the provider make it after all: the buyer is not notified.
+    RetryByOperator,
+}
+
 /// The provider can't refund it. Returns whether an operator has to act now: not if the refund was not open, or while
 /// the payment is disputed.
 pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
@@ -34,13 +43,12 @@ fn set_failed(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
     Ok(changed == 1)
 }
 
-/// [`record_failure`], unless another refund than `refund_id` is the current one: then an earlier attempt failed. If an
-/// operator can have it made after all, the buyer is not asked for a bank account.
+/// [`record_failure`], unless another refund than `refund_id` is the current one: then an earlier attempt failed.
 pub fn record_failure_if_current(
     conn: &mut Conn,
     order: &OrderId,
     refund_id: &str,
-    can_be_made: bool,
+    next: AfterFailure,
     now: Millis,
 ) -> Result<bool, DbError> {
     let current = refunds::table
@@ -50,14 +58,16 @@ pub fn record_failure_if_current(
     if !is_current {
         return Ok(false);
     }
-    if !can_be_made {
-        return record_failure(conn, order, now);
+    match next {
+        AfterFailure::AskForBankAccount => record_failure(conn, order, now),
+        AfterFailure::RetryByOperator => {
+            let failed = set_failed(conn, order, now)?;
+            if failed {
+                record_silently(conn, order, now)?;
+            }
+            Ok(failed)
+        }
     }
-    let failed = set_failed(conn, order, now)?;
-    if failed {
-        record_silently(conn, order, now)?;
-    }
-    Ok(failed)
 }
 
 /// Notifies the buyer of the failure and of the amount that is still to be refunded. Returns whether it did: not while

@@ -5,7 +5,7 @@ use ink_domain::order::{Notice, OrderId, TimelineEntry};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::checkout::orders;
-use ink_schema::checkout::refunds::{self, CloseError};
+use ink_schema::checkout::refunds::{self, AfterFailure, CloseError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases, gauges};
 
@@ -314,7 +314,13 @@ async fn refund_heard_of_again_returns_to_waiting(db: TestDb) {
         |conn, id| refunds::resume(conn, id, NOW),
         |conn, id| refunds::record_started(conn, id, "re_1"),
         |conn, id| {
-            refunds::record_failure_if_current(conn, id, "re_1", false, NOW)?;
+            refunds::record_failure_if_current(
+                conn,
+                id,
+                "re_1",
+                AfterFailure::AskForBankAccount,
+                NOW,
+            )?;
             refunds::reopen(conn, id, NOW)?;
             refunds::record_started(conn, id, "re_1")
         },

@@ -2,7 +2,8 @@
 
 use ink_domain::order::{OrderId, ProviderEvent};
 use ink_schema::checkout::orders::{self, Rules};
-use ink_schema::checkout::{provider_events, refunds};
+use ink_schema::checkout::provider_events;
+use ink_schema::checkout::refunds::{self, AfterFailure};
 use ink_schema::{Conn, DbError};
 
 use super::{EventOutcome, apply_taken_back, lock_order};
@@ -79,8 +80,12 @@ fn record_failure(
     now: Millis,
 ) -> Result<bool, DbError> {
     if refund.state != RefundState::Disputed {
-        let can_be_made = refund.state == RefundState::Unfunded;
-        return refunds::record_failure_if_current(conn, order, &refund.id, can_be_made, now);
+        let next = if refund.state == RefundState::Unfunded {
+            AfterFailure::RetryByOperator
+        } else {
+            AfterFailure::AskForBankAccount
+        };
+        return refunds::record_failure_if_current(conn, order, &refund.id, next, now);
     }
     if refunds::record_refusal_if_current(conn, order, &refund.id, now)? {
         tracing::warn!(%order, refund = refund.id, reason = ?refund.state, "a refund is put off");
