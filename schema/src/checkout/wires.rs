@@ -94,7 +94,7 @@ pub fn accept(
     {
         let zip = &one.zip;
         // Held at the current price, which matters only to the next buyer.
-        held &= zips::hold(conn, zip.zip, zip.price, &row.id, now, now)?;
+        held &= zips::hold(conn, zip.code, zip.price, &row.id, now, now)?;
     }
     let event = Event::LateWireAccepted { held };
     Ok(orders::apply(conn, row, event, rules, now)??)

@@ -158,7 +158,7 @@ pub fn not_yet(
     }
     let mine = codes_of(conn, account)?;
     let there = super::zips::by_codes(conn, codes, now)?;
-    let codes = there.iter().map(|row| row.zip);
+    let codes = there.iter().map(|row| row.code);
     Ok(codes.filter(|code| !mine.contains(code)).collect())
 }
 

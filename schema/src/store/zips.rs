@@ -40,7 +40,7 @@ pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: Millis) -> Result<Vec<Z
     let mut rows = HashMap::with_capacity(found.len());
     for stored in found {
         let row = stored.at(now)?;
-        rows.insert(row.zip, row);
+        rows.insert(row.code, row);
     }
     Ok(codes
         .iter()

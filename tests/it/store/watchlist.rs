@@ -196,7 +196,7 @@ async fn full_guest_and_account_lists_refuse_more(db: TestDb) {
         .stage(move |conn| {
             let all = (10001..12000).map(|nth| ZipCode::parse(&format!("{nth}")).unwrap());
             let there = zips::by_codes(conn, &all.collect::<Vec<_>>(), 0)?;
-            let codes: Vec<_> = there.into_iter().map(|row| row.zip).take(MOST).collect();
+            let codes: Vec<_> = there.into_iter().map(|row| row.code).take(MOST).collect();
             let ada = ink_schema::account::accounts::by_ink_id(conn, &name)?.unwrap();
             watches::follow(conn, ada.id, codes.get(1..).unwrap(), 0)?;
             Ok(codes)

@@ -192,7 +192,7 @@ pub fn zips_of(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Vec<Ordered
     Ok(zips
         .into_iter()
         .filter_map(|zip| {
-            let (_, price) = prices.iter().find(|(code, _)| *code == zip.zip)?;
+            let (_, price) = prices.iter().find(|(code, _)| *code == zip.code)?;
             Some(OrderedZip { zip, price: *price })
         })
         .collect())

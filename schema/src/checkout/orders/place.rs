@@ -88,7 +88,7 @@ pub fn place(
     }
     let (mut wanted, order) = validate(conn, &account, request, ReplacedHold::default(), now)?;
     insert(conn, buyer, id, order, Some(request), now)?;
-    wanted.sort_unstable_by_key(|zip| zip.zip);
+    wanted.sort_unstable_by_key(|zip| zip.code);
     accounts::agree(conn, buyer, now)?;
     hold_and_load(conn, id, &wanted, order, now)
 }
@@ -194,7 +194,7 @@ pub fn restore(
         return Err(PlaceError::Repriced);
     }
     insert(conn, buyer, lost.id, order, None, now)?;
-    wanted.sort_unstable_by_key(|zip| zip.zip);
+    wanted.sort_unstable_by_key(|zip| zip.code);
     hold_and_load(conn, lost.id, &wanted, order, now)
 }
 
@@ -219,7 +219,7 @@ fn load_available(
     now: Millis,
 ) -> Result<Vec<ZipRow>, PlaceError> {
     let found = zips::by_codes(conn, codes, now)?;
-    let known = |code: &&ZipCode| found.iter().any(|zip| zip.zip == **code);
+    let known = |code: &&ZipCode| found.iter().any(|zip| zip.code == **code);
     let unknown: Vec<_> = codes.iter().filter(|code| !known(code)).copied().collect();
     if !unknown.is_empty() {
         return Err(PlaceError::Unknown(unknown));
@@ -227,7 +227,7 @@ fn load_available(
     let taken: Vec<_> = found
         .iter()
         .filter(|zip| zip.status != ListingStatus::Available)
-        .map(|zip| zip.zip)
+        .map(|zip| zip.code)
         .filter(|zip| !replaced.has(zip.as_str()))
         .collect();
     if taken.is_empty() {
@@ -246,7 +246,7 @@ fn reheld_too_soon(
     replaced: ReplacedHold<'_>,
     now: Millis,
 ) -> Result<Vec<ZipCode>, DbError> {
-    let codes: Vec<ZipCode> = wanted.iter().map(|zip| zip.zip).collect();
+    let codes: Vec<ZipCode> = wanted.iter().map(|zip| zip.code).collect();
     let released_holds = buyer_record::released_holds(conn, buyer, &codes, now)?;
     let paused = released_holds.iter().filter(|hold| {
         let since = hold.abandoned_at.map(|at| now.saturating_sub(at));
@@ -294,8 +294,8 @@ fn hold_zips(
     let mut taken = Vec::new();
     for zip in wanted {
         // Another buyer may have been faster since the rows were read.
-        if !zips::hold(conn, zip.zip, zip.price, id, order.held_until, now)? {
-            taken.push(zip.zip);
+        if !zips::hold(conn, zip.code, zip.price, id, order.held_until, now)? {
+            taken.push(zip.code);
         }
     }
     if !taken.is_empty() {
@@ -305,7 +305,7 @@ fn hold_zips(
         diesel::insert_into(order_zips::table)
             .values((
                 order_zips::order_id.eq(id.as_str()),
-                order_zips::zip.eq(zip.zip.as_str()),
+                order_zips::zip.eq(zip.code.as_str()),
                 order_zips::price_cents.eq(zip.price.cents()),
             ))
             .execute(conn)

@@ -73,7 +73,7 @@ impl Stock {
             .filter_map(|nth| lies_at(*nth))
             .filter(|(_, listing)| {
                 (bounds.west..=bounds.east).contains(&listing.coordinates.lon)
-                    && listing.zip.zip != of.zip.zip
+                    && listing.zip.code != of.zip.code
             })
             .map(|(nth, listing)| (of.coordinates.distance_km(listing.coordinates), nth))
             .filter(|(far, _)| *far <= km)

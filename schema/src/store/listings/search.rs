@@ -105,7 +105,7 @@ impl Stock {
             return 0..listings.len();
         };
         let first =
-            |text: &str| listings.partition_point(|listing| listing.zip.zip.as_str() < text);
+            |text: &str| listings.partition_point(|listing| listing.zip.code.as_str() < text);
         first(from)..first(&to)
     }
 

@@ -118,7 +118,7 @@ impl Stock {
             ..self.clone()
         };
         for listing in changed {
-            let nth = self.nth(listing.zip.zip)?;
+            let nth = self.nth(listing.zip.code)?;
             if !self.listing(nth)?.is_listed_as(listing) {
                 return None;
             }
@@ -179,7 +179,7 @@ impl Stock {
     }
 
     pub(super) fn nth(&self, code: ZipCode) -> Option<usize> {
-        let by_code = |listing: &Listing| listing.zip.zip;
+        let by_code = |listing: &Listing| listing.zip.code;
         self.listings().binary_search_by_key(&code, by_code).ok()
     }
 

@@ -121,7 +121,7 @@ pub fn notify(
     };
     let free = still_free(conn, found, now)?;
     let is_alert_right =
-        |change: &ZipChange| change.alert.is_none() || free.contains(change.zip.zip.as_str());
+        |change: &ZipChange| change.alert.is_none() || free.contains(change.zip.code.as_str());
     let mut emails = Vec::new();
     for (changes, email) in found {
         if !changes.zips.iter().all(is_alert_right) || !is_as_seen(conn, changes)? {
@@ -154,7 +154,7 @@ fn still_free(
     let changes = found.iter().flat_map(|(changes, _)| &changes.zips);
     let alerted: BTreeSet<&str> = changes
         .filter(|change| change.alert.is_some())
-        .map(|change| change.zip.zip.as_str())
+        .map(|change| change.zip.code.as_str())
         .collect();
     let alerted: Vec<&str> = alerted.into_iter().collect();
     let mut free = HashSet::new();
@@ -221,7 +221,7 @@ fn is_as_seen(conn: &mut Conn, changes: &FollowerChanges) -> Result<bool, DbErro
     };
     let is_same = |change: &ZipChange| {
         rows.iter().any(|(zip, cents, taken_at, told_at)| {
-            *zip == change.zip.zip.as_str() && change.before == seen(*cents, *taken_at, *told_at)
+            *zip == change.zip.code.as_str() && change.before == seen(*cents, *taken_at, *told_at)
         })
     };
     Ok(!there.is_empty() && changes.zips.iter().all(is_same))
@@ -233,7 +233,7 @@ fn mark_seen(conn: &mut Conn, account: AccountId, change: &ZipChange) -> Result<
         taken_at,
         told_at,
     } = change.after;
-    diesel::update(watches::table.find((account.0, change.zip.zip.as_str())))
+    diesel::update(watches::table.find((account.0, change.zip.code.as_str())))
         .set((
             watches::seen_price_cents.eq(price.cents()),
             watches::taken_at.eq(taken_at),
@@ -254,7 +254,7 @@ fn add_notification(
         Some(Alert::Cheaper) => NotificationKind::WatchedCheaper,
         None => return Ok(()),
     };
-    let code: &ZipCode = &change.zip.zip;
+    let code: &ZipCode = &change.zip.code;
     let news = NewNotification {
         amount: Some(change.zip.price),
         detail: Some(code.as_str()),

@@ -13,7 +13,7 @@ use crate::tables::zips;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZipRow {
-    pub zip: ZipCode,
+    pub code: ZipCode,
     pub city: Arc<str>,
     pub county: Arc<str>,
     pub state: State,
@@ -53,7 +53,7 @@ impl StoredZip {
     pub(crate) fn read(self) -> Result<ZipRow, DbError> {
         let status = DbError::decoded("zips.status", self.status, ListingStatus::from_code)?;
         Ok(ZipRow {
-            zip: DbError::parsed("zips.zip", &self.zip, ZipCode::parse)?,
+            code: DbError::parsed("zips.zip", &self.zip, ZipCode::parse)?,
             state: DbError::parsed("zips.state", &self.state, State::parse)?,
             population: people("zips.population", self.population)?,
             households: people("zips.households", self.households)?,

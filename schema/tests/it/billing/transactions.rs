@@ -212,7 +212,7 @@ async fn holdings_include_price_paid(db: TestDb) {
         paid,
     } = held_one;
     assert_eq!(
-        (zip.zip.as_str(), zip.price, paid),
+        (zip.code.as_str(), zip.price, paid),
         (SMALL, usd(900), usd(500))
     );
     assert!(lat > 41.0 && lon < -87.0);

@@ -215,7 +215,7 @@ async fn agreed_price_survives_price_change(db: TestDb) {
     execute(&db, "UPDATE zips SET price_cents = 99900").await;
     let id = row.id.clone();
     let bought = transact(&db, move |conn| orders::zips_of(conn, &id, NOW)).await;
-    let bought: Vec<_> = bought.iter().map(|it| (it.zip.zip, it.price)).collect();
+    let bought: Vec<_> = bought.iter().map(|it| (it.zip.code, it.price)).collect();
     assert_eq!(bought, [(zip(SMALL), usd(500)), (zip(OTHER), usd(700))]);
     let done = captured(&db, &row.id, usd(1200), NOW, NOW).await;
     assert_eq!(done.order.status, OrderStatus::Complete);

@@ -283,7 +283,7 @@ async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     for (before, after) in before.iter().zip(&after) {
         assert_eq!(&*after.city, "Elsewhere");
         let kept = (after.tier, after.price) == (before.tier, before.price);
-        assert_eq!(kept, after.zip != free, "{after:?}");
+        assert_eq!(kept, after.code != free, "{after:?}");
     }
     let statuses: Vec<ListingStatus> = after.iter().map(|row| row.status).collect();
     let [available, pending, reserved, sold] = ListingStatus::ALL;

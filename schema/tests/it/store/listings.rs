@@ -137,7 +137,7 @@ async fn price_import_changes_prices_and_sort_order(db: TestDb) {
         };
         let stock = server.now().await.unwrap();
         let [row] = stock.search(&query, NOW).rows.try_into().unwrap();
-        (row.zip, row.price)
+        (row.code, row.price)
     };
     for server in [&server, &other] {
         assert_eq!(dearest(server).await, (zip(DEAR), usd(10_000)));

@@ -46,13 +46,13 @@ async fn nearest_zips_match_exhaustive_search(db: TestDb) {
         let of = stock.facts(zip(code), NOW).unwrap();
         let mut expected: Vec<_> = all
             .iter()
-            .filter(|one| one.zip.zip != of.zip.zip)
-            .map(|one| (of.coordinates.distance_km(one.coordinates), one.zip.zip))
+            .filter(|one| one.zip.code != of.zip.code)
+            .map(|one| (of.coordinates.distance_km(one.coordinates), one.zip.code))
             .collect();
         expected.sort_by(|(far, code), (other, than)| far.total_cmp(other).then(code.cmp(than)));
         expected.truncate(8);
         let found = stock.nearest(&of, 8, NOW);
-        let found: Vec<_> = found.iter().map(|one| (one.km, one.zip.zip)).collect();
+        let found: Vec<_> = found.iter().map(|one| (one.km, one.zip.code)).collect();
         assert_eq!(found, expected, "{code}");
     }
 }
@@ -64,7 +64,7 @@ async fn states_contain_all_their_zips(db: TestDb) {
     for state in State::ALL {
         let of_state = stock.of_state(state, NOW);
         assert!(of_state.iter().all(|one| one.zip.state == state));
-        assert!(of_state.is_sorted_by_key(|one| one.zip.zip));
+        assert!(of_state.is_sorted_by_key(|one| one.zip.code));
         count += of_state.len();
     }
     let in_all = transact(&db, zips::count).await;

@@ -182,7 +182,7 @@ async fn search_matches_exhaustive_scan(db: TestDb) {
     for _ in 0..150 {
         let query = queries().new_tree(&mut runner).unwrap().current();
         let page = found(&stock, &query);
-        let zips: Vec<ZipCode> = page.rows.iter().map(|row| row.zip).collect();
+        let zips: Vec<ZipCode> = page.rows.iter().map(|row| row.code).collect();
         assert_eq!((page.total, zips), expected(&query), "{query:?}");
     }
 }
@@ -200,7 +200,7 @@ async fn city_is_found_by_prefix_of_any_word(db: TestDb) {
     let page = found(&stock, &typed("ngeles"));
     assert_eq!(page.total, 0);
     let page = found(&stock, &typed("９０２１０"));
-    assert_eq!(page.rows[0].zip, zip("90210"));
+    assert_eq!(page.rows[0].code, zip("90210"));
     assert_eq!(page.total, 1);
 }
 
@@ -250,7 +250,7 @@ async fn expired_hold_is_available_but_live_hold_is_not(db: TestDb) {
         .read(move |conn| by_codes(conn, &codes, NOW))
         .await
         .unwrap();
-    let codes: Vec<ZipCode> = stocked.iter().map(|row| row.zip).collect();
+    let codes: Vec<ZipCode> = stocked.iter().map(|row| row.code).collect();
     let [expired, live, reserved, sold] = codes.clone().try_into().unwrap();
     db.write(move |conn| {
         let owner = stage::account(conn, &"owner".parse().unwrap(), None, Some(1))?;
@@ -295,7 +295,7 @@ async fn codes_are_returned_in_requested_order(db: TestDb) {
         .read(move |conn| by_codes(conn, &asked, NOW))
         .await
         .unwrap();
-    let found: Vec<&str> = rows.iter().map(|row| row.zip.as_str()).collect();
+    let found: Vec<&str> = rows.iter().map(|row| row.code.as_str()).collect();
     assert_eq!(found, ["90210", "10001", "02134", "10001"]);
     assert_eq!(listed(&db).await.by_codes(&asked, NOW), rows);
     assert_eq!(&*rows[0].city, "Beverly Hills");

@@ -272,7 +272,7 @@ pub(crate) async fn statuses(db: &Db, codes: &[&str], now: i64) -> Vec<ListingSt
 /// The codes of what is kept for an account or sold to it.
 pub(crate) async fn owned(db: &Db, account: AccountId) -> Vec<String> {
     let rows = transact(db, move |conn| zips::of(conn, account, NOW)).await;
-    rows.iter().map(|row| row.zip.to_string()).collect()
+    rows.iter().map(|row| row.code.to_string()).collect()
 }
 
 pub(crate) async fn timeline(db: &Db, id: &OrderId) -> Vec<TimelineEntry> {

@@ -31,7 +31,7 @@ async fn follow(db: &Db, who: AccountId, codes: &[&'static str], now: i64) -> Fo
 
 async fn listed(db: &Db, who: AccountId) -> Vec<(String, i64)> {
     let found = transact(db, move |conn| watches::of(conn, who, NOW)).await;
-    let named = |one: watches::Watched| (one.zip.zip.to_string(), one.since);
+    let named = |one: watches::Watched| (one.zip.code.to_string(), one.since);
     found.into_iter().map(named).collect()
 }
 

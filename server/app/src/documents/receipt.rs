@@ -97,7 +97,7 @@ impl Receipt {
         let (row, order) = (&found.row, found.row.order);
         let line = |bought: &OrderedZip| {
             let title = zip_title(head.catalogue, head.lang, &bought.zip);
-            (bought.zip.zip.to_string(), title, bought.price)
+            (bought.zip.code.to_string(), title, bought.price)
         };
         Self {
             order: row.id.clone(),

@@ -271,7 +271,7 @@ fn email_is_redacted_in_debug() {
 
 fn zip(code: &str) -> ZipRow {
     ZipRow {
-        zip: ZipCode::parse(code).unwrap(),
+        code: ZipCode::parse(code).unwrap(),
         city: "Beverly Hills".into(),
         county: "Los Angeles County".into(),
         state: State::parse("ca").unwrap(),

@@ -35,7 +35,7 @@ impl EmailMessage {
 }
 
 fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {
-    let (code, price) = (facts.zip.zip.as_str(), facts.zip.price.to_string());
+    let (code, price) = (facts.zip.code.as_str(), facts.zip.price.to_string());
     let key = if facts.is_free_again {
         "watch.free"
     } else {
@@ -65,7 +65,7 @@ fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {
 fn of_several(head: EmailContext<'_>, facts: &[WatchFacts<'_>]) -> Contents {
     let named = facts
         .iter()
-        .map(|one| (one.zip.zip.to_string(), in_a_line(head, *one)));
+        .map(|one| (one.zip.code.to_string(), in_a_line(head, *one)));
     let many = facts.len().to_string();
     Contents::about(head, "watch.several", "watch.otherwise", &[("n", &many)])
         .with_lines(named.collect())

@@ -58,7 +58,7 @@ impl Zip {
     #[must_use]
     pub fn new(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> Self {
         Self {
-            zip_code: row.zip,
+            zip_code: row.code,
             title: zip_title(catalogue, lang, row),
             description: people_text(catalogue, lang, &row.county, row.population, row.households),
             price: row.price,

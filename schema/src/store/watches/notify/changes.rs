@@ -55,7 +55,7 @@ pub(super) fn rows(
         .into_iter()
         .map(|row| read(row, now))
         .collect::<Result<Vec<_>, _>>()?;
-    found.sort_by_key(|(follower, change)| (follower.account.0, change.zip.zip));
+    found.sort_by_key(|(follower, change)| (follower.account.0, change.zip.code));
     Ok((found, more))
 }
 

@@ -34,7 +34,7 @@ fn written(found: Changes) -> Vec<(FollowerChanges, Option<OutgoingEmail>)> {
     let email = |changes: &FollowerChanges| {
         let alerts = changes.zips.iter().filter(|change| change.alert.is_some());
         let lines: Vec<String> = alerts
-            .map(|change| format!("{} {:?}", change.zip.zip, change.alert))
+            .map(|change| format!("{} {:?}", change.zip.code, change.alert))
             .collect();
         (!lines.is_empty()).then(|| OutgoingEmail {
             to: changes.follower.email.clone().unwrap(),

@@ -283,7 +283,7 @@ fn cancel_warning(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<S
     };
     let (kept, by_wire) = (row.order.kept(), ended.order.to_return());
     let bought = orders::zips_of(conn, id, row.placed_at)?.into_iter();
-    let zips: Vec<_> = bought.map(|one| one.zip.zip.to_string()).collect();
+    let zips: Vec<_> = bought.map(|one| one.zip.code.to_string()).collect();
     Ok(Some(format!(
         "{id}  {}  {}\n\
          kept of the deposit         {kept}\n\

@@ -145,7 +145,7 @@ pub(crate) struct WatchlistEntry {
 impl From<watches::Watched> for WatchlistEntry {
     fn from(watched: watches::Watched) -> Self {
         Self {
-            zip_code: watched.zip.zip,
+            zip_code: watched.zip.code,
             since: watched.since,
             price: watched.since_price,
         }

@@ -138,7 +138,7 @@ fn referral(app: &App, ink_id: &InkId) -> Result<ProfileReferral, InternalError>
 /// Their prices are not included.
 fn zips(app: &App, lang: Lang, owned: &[Placed]) -> ProfileZips {
     let plate = |Placed { zip, .. }: &Placed| ProfileZip {
-        zip_code: zip.zip.to_string(),
+        zip_code: zip.code.to_string(),
         title: zip_title(&app.catalogue, lang, zip),
         state: zip.state.code(),
         tier: zip.tier.code(),

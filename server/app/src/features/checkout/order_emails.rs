@@ -92,7 +92,7 @@ fn build_email(
         return Ok(None);
     };
     let order = found.row.order;
-    let zips: Vec<_> = found.bought.iter().map(|bought| bought.zip.zip).collect();
+    let zips: Vec<_> = found.bought.iter().map(|bought| bought.zip.code).collect();
     let is_undecided = found.is_undecided();
     let facts = OrderFacts {
         order: &found.row.id,

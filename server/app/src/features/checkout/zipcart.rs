@@ -82,7 +82,7 @@ pub async fn show(
         .await?;
     let missing = codes
         .iter()
-        .filter(|code| !rows.iter().any(|row| row.zip == **code));
+        .filter(|code| !rows.iter().any(|row| row.code == **code));
     let for_sale = rows
         .iter()
         .filter(|row| row.status == ListingStatus::Available);
@@ -126,7 +126,7 @@ fn zips_for_buyer(
     if let Some(awaiting) = awaiting {
         let own = zips::held_by(conn, &awaiting.id)?;
         for row in &mut rows {
-            let is_own = own.iter().any(|held| held == row.zip.as_str());
+            let is_own = own.iter().any(|held| held == row.code.as_str());
             if is_own && row.status == ListingStatus::Pending {
                 row.status = ListingStatus::Available;
             }
@@ -153,7 +153,7 @@ impl Unavailable {
         let unavailable = rows
             .iter()
             .filter(|row| row.status != ListingStatus::Available);
-        let unavailable: Vec<ZipCode> = unavailable.map(|row| row.zip).collect();
+        let unavailable: Vec<ZipCode> = unavailable.map(|row| row.code).collect();
         if unavailable.is_empty() {
             return Ok(Self::default());
         }
@@ -170,7 +170,7 @@ impl Unavailable {
         Ok(Self {
             yours: unavailable
                 .iter()
-                .filter(|zip| own.iter().any(|row| row.zip == **zip))
+                .filter(|zip| own.iter().any(|row| row.code == **zip))
                 .copied()
                 .collect(),
             followed: watches::among(conn, buyer, &unavailable)?,

@@ -47,7 +47,7 @@ pub struct ZipShareProps {
 impl From<Facts> for ZipShareProps {
     fn from(facts: Facts) -> Self {
         Self {
-            zip_code: facts.zip.zip,
+            zip_code: facts.zip.code,
             state: facts.zip.state.code(),
             tier: facts.zip.tier.code(),
             city: facts.zip.city.to_string(),

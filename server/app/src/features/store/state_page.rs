@@ -106,7 +106,7 @@ impl<'a> StateProps<'a> {
 impl From<Placed> for StateZip {
     fn from(Placed { zip, coordinates }: Placed) -> Self {
         Self {
-            zip_code: zip.zip,
+            zip_code: zip.code,
             city: zip.city.to_string(),
             tier: zip.tier.code(),
             price: zip.price,

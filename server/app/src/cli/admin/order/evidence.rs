@@ -76,7 +76,7 @@ fn evidence_text(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Resul
         let zip = &bought.zip;
         lines.push(format!(
             "ZIP {}  {}, {}  {:>10}",
-            zip.zip,
+            zip.code,
             zip.city,
             zip.state.abbreviation(),
             bought.price

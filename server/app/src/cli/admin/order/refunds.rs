@@ -75,7 +75,7 @@ impl Plan {
             }
             Effect::ReleaseZips => {
                 let bought = orders::zips_of(conn, id, row.placed_at)?;
-                self.zips = bought.iter().map(|one| one.zip.zip.to_string()).collect();
+                self.zips = bought.iter().map(|one| one.zip.code.to_string()).collect();
                 return Ok(());
             }
             Effect::ReverseEarning => referral_share::reversal(conn, id)?,

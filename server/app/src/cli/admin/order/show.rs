@@ -129,14 +129,14 @@ pub(super) fn show(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<Reply
     for one in &bought {
         lines.push(format!(
             "ZIP             {}  {:>10}",
-            one.zip.zip, one.price
+            one.zip.code, one.price
         ));
     }
     let history = history(conn, row)?;
     lines.extend(history.iter().map(Entry::line));
     let zips = bought
         .iter()
-        .map(|one| json!({ "zip": one.zip.zip.to_string(), "price_cents": one.price.cents() }));
+        .map(|one| json!({ "zip": one.zip.code.to_string(), "price_cents": one.price.cents() }));
     let json = json!({
         "order": summary(row, buyer),
         "zips": zips.collect::<Vec<_>>(),
