@@ -22,19 +22,19 @@ pub struct PageCtx<A = Customer> {
     pub me: A,
 }
 
-/// Whom a page is for.
-pub trait Account {
-    /// Whose it is, where it is somebody's.
+/// Who views a page.
+pub trait Viewer {
+    /// `None` without a session.
     fn customer(&self) -> Option<&Customer>;
 }
 
-impl Account for Customer {
+impl Viewer for Customer {
     fn customer(&self) -> Option<&Customer> {
         Some(self)
     }
 }
 
-impl Account for Option<Customer> {
+impl Viewer for Option<Customer> {
     fn customer(&self) -> Option<&Customer> {
         self.as_ref()
     }
@@ -53,7 +53,7 @@ impl<A: FromRequestParts<App>> FromRequestParts<App> for PageCtx<A> {
     }
 }
 
-impl<A: Account> PageCtx<A> {
+impl<A: Viewer> PageCtx<A> {
     #[must_use]
     pub fn shell<'a>(&'a self, route: PageRoute<'a>) -> Shell<'a> {
         let audience = Audience::of(self.me.customer());

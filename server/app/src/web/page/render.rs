@@ -6,7 +6,7 @@ use ink_ssr::Rendered;
 use rand::RngExt;
 use serde::Serialize;
 
-use super::ctx::{Account, PageCtx};
+use super::ctx::{PageCtx, Viewer};
 use super::document::{PageRoute, Styles, document};
 use super::render_cache::SharedProps;
 use crate::internal_error::InternalError;
@@ -23,7 +23,7 @@ struct DocumentPolicy<'a> {
     styles: Styles<'a>,
 }
 
-impl<A: Account> PageCtx<A> {
+impl<A: Viewer> PageCtx<A> {
     pub async fn render(
         &self,
         route: PageRoute<'_>,
