@@ -40,21 +40,6 @@ impl Db {
         Self::connect(url, readers, None)
     }
 
-    /// Opens an existing one, whose connections are made on demand: a test needs few.
-    #[cfg(feature = "test-support")]
-    pub(crate) fn open_on_demand(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
-        Self::connect(url, readers, Some(0))
-    }
-
-    /// The state of its connections, pool by pool.
-    #[must_use]
-    pub fn connections(&self) -> Vec<Connections> {
-        match self.kind {
-            DatabaseKind::Sqlite => vec![self.readers.connections(), self.writers.connections()],
-            DatabaseKind::Postgres => vec![self.readers.connections()],
-        }
-    }
-
     /// Opens an existing database, with one connection (on SQLite one more for writing).
     pub fn open_existing(url: &DatabaseUrl) -> Result<Self, OpenError> {
         match url.file() {
@@ -63,6 +48,38 @@ impl Db {
             }),
             _ => Self::connect(url, 1, None),
         }
+    }
+
+    /// Opens an existing one, whose connections are made on demand: a test needs few.
+    #[cfg(feature = "test-support")]
+    pub(crate) fn open_on_demand(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
+        Self::connect(url, readers, Some(0))
+    }
+
+    /// `at_first`: how many connections a pool starts with; all if `None`.
+    fn connect(url: &DatabaseUrl, readers: u32, at_first: Option<u32>) -> Result<Self, OpenError> {
+        let outage = Arc::new(Outage::of_connections());
+        let pool = |name, access, connections| {
+            let url = url.clone();
+            let connect = Connect { url, access };
+            PooledDatabase::open(name, connect, connections, at_first, &outage)
+        };
+        let readers = readers.max(1);
+        let (writers, readers) = match url.kind() {
+            DatabaseKind::Sqlite => (
+                pool("write", Access::Write, 1)?,
+                pool("read", Access::Read, readers)?,
+            ),
+            DatabaseKind::Postgres => {
+                let both = pool("all", Access::Write, readers)?;
+                (both.clone(), both)
+            }
+        };
+        Ok(Self {
+            kind: url.kind(),
+            readers,
+            writers,
+        })
     }
 
     /// Whether a pooler in front of PostgreSQL assigns its servers per transaction, as pgbouncer does with
@@ -80,30 +97,18 @@ impl Db {
             })
     }
 
-    /// `at_first`: how many connections a pool starts with; all if `None`.
-    fn connect(url: &DatabaseUrl, readers: u32, at_first: Option<u32>) -> Result<Self, OpenError> {
-        let outage = Arc::new(Outage::of_connections());
-        let lane = |name, access, connections| {
-            let url = url.clone();
-            let connect = Connect { url, access };
-            PooledDatabase::open(name, connect, connections, at_first, &outage)
-        };
-        let readers = readers.max(1);
-        let (writers, readers) = match url.kind() {
-            DatabaseKind::Sqlite => (
-                lane("write", Access::Write, 1)?,
-                lane("read", Access::Read, readers)?,
-            ),
-            DatabaseKind::Postgres => {
-                let both = lane("all", Access::Write, readers)?;
-                (both.clone(), both)
-            }
-        };
-        Ok(Self {
-            kind: url.kind(),
-            readers,
-            writers,
-        })
+    #[must_use]
+    pub fn kind(&self) -> DatabaseKind {
+        self.kind
+    }
+
+    /// The state of its connections, pool by pool.
+    #[must_use]
+    pub fn connections(&self) -> Vec<Connections> {
+        match self.kind {
+            DatabaseKind::Sqlite => vec![self.readers.connections(), self.writers.connections()],
+            DatabaseKind::Postgres => vec![self.readers.connections()],
+        }
     }
 
     /// Runs the closure as one transaction that sees one state of the data and can't change it.
@@ -127,8 +132,8 @@ impl Db {
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
-        let look = move |lane: &PooledDatabase| {
-            let (_, found) = lane.first_that_works(&work, |_| ())?;
+        let look = move |pool: &PooledDatabase| {
+            let (_, found) = pool.first_that_works(&work, |_| ())?;
             Ok(found)
         };
         self.readers.run(look).await
@@ -155,15 +160,12 @@ impl Db {
 
     /// The names of the migrations that [`Db::migrate`] would run.
     pub async fn pending_migrations(&self) -> Result<Vec<String>, DbError> {
-        match self.kind {
-            DatabaseKind::Sqlite => self.write(migrations::pending).await,
-            DatabaseKind::Postgres => self.read(migrations::pending).await,
-        }
+        self.read_applied(migrations::pending).await
     }
 
     /// The numbers of applied migrations that this version does not know: a newer one ran them.
     pub async fn unknown_migrations(&self) -> Result<Vec<String>, DbError> {
-        self.write(migrations::unknown).await
+        self.read_applied(migrations::unknown).await
     }
 
     /// The number of the migration that a program must know to run on this schema, if this one does not. The schema must not
@@ -174,12 +176,18 @@ impl Db {
 
     /// Whether no migration was ever run: the database is new.
     pub async fn is_new(&self) -> Result<bool, DbError> {
-        self.write(migrations::untouched).await
+        self.read_applied(migrations::untouched).await
     }
 
-    #[must_use]
-    pub fn kind(&self) -> DatabaseKind {
-        self.kind
+    /// Runs a closure that reads which migrations were applied. On SQLite, reading them may create their table.
+    async fn read_applied<T: Send + 'static>(
+        &self,
+        work: fn(&mut Conn) -> Result<T, DbError>,
+    ) -> Result<T, DbError> {
+        match self.kind {
+            DatabaseKind::Sqlite => self.write(work).await,
+            DatabaseKind::Postgres => self.read(work).await,
+        }
     }
 }
 
@@ -266,13 +274,13 @@ impl PooledDatabase {
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
-        self.run(move |lane| {
+        self.run(move |pool| {
             let begin = |conn: &mut Conn| transaction::begin(conn, access);
-            let begun = lane.first_that_works(begin, transaction::give_up);
+            let begun = pool.first_that_works(begin, transaction::give_up);
             if access == Access::Write {
                 match &begun {
-                    Ok(_) => lane.write_outage.ended(),
-                    Err(DbError::NoTransaction(reason)) => lane.write_outage.began(reason),
+                    Ok(_) => pool.write_outage.ended(),
+                    Err(DbError::NoTransaction(reason)) => pool.write_outage.began(reason),
                     Err(_) => {}
                 }
             }
@@ -323,13 +331,13 @@ impl PooledDatabase {
         let Ok(Ok(place)) = place else {
             return Err(DbError::Busy.into());
         };
-        let lane = self.clone();
+        let pool = self.clone();
         let span = tracing::Span::current();
         let task = tokio::task::spawn_blocking(move || {
             // Released after the connection is back in the pool.
             let _place = place;
             let _entered = span.entered();
-            work(&lane)
+            work(&pool)
         });
         match task.await {
             Ok(result) => result,

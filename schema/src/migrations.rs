@@ -69,8 +69,7 @@ fn refusal(cause: Box<dyn Error + Send + Sync>) -> DbError {
     }
 }
 
-/// The names of those not applied yet, oldest first. On SQLite it needs a write transaction: in an empty database it
-/// creates the table that records them.
+/// The names of those not applied yet, oldest first.
 pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     let applied = applied(conn)?;
     let mut pending = ours(conn)?;
@@ -78,7 +77,7 @@ pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     Ok(pending)
 }
 
-/// The numbers of applied ones that are not ours. Needs a write transaction, as [`pending`] does.
+/// The numbers of applied ones that are not ours.
 pub(crate) fn unknown(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     let ours = ours(conn)?;
     let mut unknown = applied(conn)?;
@@ -96,7 +95,7 @@ pub(crate) fn unsupported(conn: &mut Conn) -> Result<Option<String>, DbError> {
     Ok((!is_known).then_some(floor))
 }
 
-/// Whether none was ever applied. Needs a write transaction, as [`pending`] does.
+/// Whether none was ever applied.
 pub(crate) fn untouched(conn: &mut Conn) -> Result<bool, DbError> {
     Ok(applied(conn)?.is_empty())
 }
@@ -121,8 +120,8 @@ fn has_number(name: &str, number: &str) -> bool {
     name.split('_').next() == Some(number)
 }
 
-/// The numbers of those that were applied. On PostgreSQL not by diesel's own query: it creates the table if it is
-/// missing, which the serving user need not be allowed to do.
+/// The numbers of those that were applied. Diesel's own query creates their table if it is missing: on SQLite this needs
+/// a write transaction; on PostgreSQL the serving user need not be allowed to create one, so another query reads them.
 fn applied(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     #[derive(diesel::QueryableByName)]
     struct Version {
