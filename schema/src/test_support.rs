@@ -30,7 +30,7 @@ use crate::conn::Conn;
 use crate::connection_setup::{Access, Connect};
 use crate::db::Db;
 use crate::error::DbError;
-use crate::store::listings::Listings;
+use crate::store::listings::StoreCache;
 use crate::url::{DatabaseKind, DatabaseUrl};
 use crate::{migrations, transaction};
 
@@ -151,12 +151,12 @@ impl TestDb {
     /// The ZIPs in memory, as in a server that has asked once: reading all of them takes a second, and all tests start
     /// with the same.
     #[must_use]
-    pub fn listings(&self, age: Duration) -> Listings {
+    pub fn store_cache(&self, age: Duration) -> StoreCache {
         let db = self.db.clone();
         if self.contents == Contents::Stock {
-            Listings::from_snapshot(db, age, database_templates::snapshot(self.url.kind()))
+            StoreCache::from_snapshot(db, age, database_templates::snapshot(self.url.kind()))
         } else {
-            Listings::new(db, age)
+            StoreCache::new(db, age)
         }
     }
 

@@ -9,7 +9,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts;
 use ink_schema::billing::ledger;
 use ink_schema::outbox::{self, OutgoingEmail};
-use ink_schema::store::listings::Listings;
+use ink_schema::store::listings::StoreCache;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError};
 use ink_server::cached_pages::Product;
@@ -125,8 +125,8 @@ impl TestApp {
         let db = Db::open(self.db.url(), 4).expect("the database opens once more");
         let renderer = renderers::shared().await;
         let (place, now) = (Arc::clone(&self.db), Arc::clone(&self.now));
-        let listings = Listings::new(db.clone(), Listings::AGE);
-        let node = Self::begin(db, place, all, renderer, now, listings, BODY_TIMEOUT);
+        let store_cache = StoreCache::new(db.clone(), StoreCache::AGE);
+        let node = Self::begin(db, place, all, renderer, now, store_cache, BODY_TIMEOUT);
         Self {
             provider: self.provider.clone(),
             ..node
@@ -139,7 +139,7 @@ impl TestApp {
         settings: Vec<(String, String)>,
         renderer: Renderer,
         now: Arc<AtomicI64>,
-        listings: Listings,
+        store_cache: StoreCache,
         body_timeout: Duration,
     ) -> Self {
         let clock = Arc::clone(&now);
@@ -153,7 +153,7 @@ impl TestApp {
         let payments = Payments::open(&config.provider()).expect("the provider's address is sound");
         let app = App::new(Components {
             config,
-            listings,
+            store_cache,
             db,
             renderer,
             assets: Arc::clone(&ASSETS),
@@ -378,14 +378,14 @@ impl Builder {
             None
         };
         // No caching: a test sees at once what it has staged.
-        let listings = self.db.listings(Duration::ZERO);
+        let store_cache = self.db.store_cache(Duration::ZERO);
         let app = TestApp::begin(
             db,
             Arc::new(self.db),
             settings,
             renderer,
             now,
-            listings,
+            store_cache,
             self.body_timeout,
         );
         TestApp { provider, ..app }

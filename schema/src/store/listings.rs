@@ -24,18 +24,18 @@ use crate::db::Db;
 use crate::error::DbError;
 #[cfg(feature = "test-support")]
 use crate::tables::zips;
-use changes::Changes;
+use changes::Answer;
 pub(in crate::store) use changes::Versions;
 
 pub use near::{Facts, Neighbour};
 pub use search::Page;
 pub use stock::Stock;
 
-/// The ZIPs of one database, as one server knows them.
-pub struct Listings {
+/// The ZIPs of one database in the memory of one server, and when they were last asked for.
+pub struct StoreCache {
     db: Db,
     age: Duration,
-    known: RwLock<Known>,
+    last: RwLock<LastAnswer>,
     asking: Mutex<()>,
     asked: Counter,
     unanswered: Counter,
@@ -43,7 +43,7 @@ pub struct Listings {
 
 /// The database's last answer.
 #[derive(Clone, Default)]
-struct Known {
+struct LastAnswer {
     stock: Option<Arc<Stock>>,
     /// When it was asked: everything committed by then is known.
     asked_at: Option<Instant>,
@@ -53,7 +53,7 @@ struct Known {
     horizon: i64,
 }
 
-impl Known {
+impl LastAnswer {
     /// A failed database may be replaced by another, which never had all that this one returned: then everything is read
     /// again. A caller that merely found no free connection learned nothing.
     fn after_failure(self, asked_at: Instant, cause: &Arc<DbError>) -> Self {
@@ -67,21 +67,21 @@ impl Known {
 
 /// All of a database's ZIPs, as once read.
 #[cfg(feature = "test-support")]
-pub(crate) struct Snapshot(Changes);
+pub(crate) struct Snapshot(Answer);
 
 #[cfg(feature = "test-support")]
 impl Snapshot {
     /// For a database that nobody writes to. Its horizon is just past its rows' versions: a copy may have been written to
     /// before this is read.
     pub(crate) fn read(conn: &mut Conn) -> Result<Self, DbError> {
-        let Changes { stock, .. } = Changes::after(conn, None, 0)?;
+        let Answer { stock, .. } = Answer::after(conn, None, 0)?;
         let latest: Option<i64> = zips::table.select(max(zips::version)).first(conn)?;
         let horizon = latest.unwrap_or_default().saturating_add(1);
-        Ok(Self(Changes { stock, horizon }))
+        Ok(Self(Answer { stock, horizon }))
     }
 }
 
-impl Listings {
+impl StoreCache {
     /// How old data shown to a visitor who changed nothing may be: half of the second within which a change must be visible.
     pub const AGE: Duration = Duration::from_millis(500);
 
@@ -91,7 +91,7 @@ impl Listings {
         Self {
             db,
             age,
-            known: RwLock::default(),
+            last: RwLock::default(),
             asking: Mutex::default(),
             asked: counter!("ink_listings_asked_total"),
             unanswered: counter!("ink_listings_unanswered_total"),
@@ -101,13 +101,13 @@ impl Listings {
     /// For a copy of the database that the snapshot was taken of.
     #[cfg(feature = "test-support")]
     pub(crate) fn from_snapshot(db: Db, age: Duration, snapshot: &Snapshot) -> Self {
-        let known = Known {
+        let last = LastAnswer {
             stock: Some(Arc::clone(&snapshot.0.stock)),
             horizon: snapshot.0.horizon,
-            ..Known::default()
+            ..LastAnswer::default()
         };
         Self {
-            known: RwLock::new(known),
+            last: RwLock::new(last),
             ..Self::new(db, age)
         }
     }
@@ -134,75 +134,75 @@ impl Listings {
             return Ok(stock);
         }
         // They would otherwise wait for the same timeout one after the other.
-        let known = self.known();
-        match known.failed {
+        let last = self.last_answer();
+        match last.failed {
             Some((asked_at, cause)) if asked_at >= moment => Err(DbError::Shared(cause)),
-            _ => self.ask(known).await,
+            _ => self.ask(last).await,
         }
     }
 
-    fn known(&self) -> Known {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        known.clone()
+    fn last_answer(&self) -> LastAnswer {
+        let last = self.last.read().unwrap_or_else(PoisonError::into_inner);
+        last.clone()
     }
 
     fn known_since(&self, moment: Instant) -> Option<Arc<Stock>> {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        let is_young = known.asked_at.is_some_and(|asked_at| asked_at >= moment);
-        known.stock.clone().filter(|_| is_young)
+        let last = self.last.read().unwrap_or_else(PoisonError::into_inner);
+        let is_young = last.asked_at.is_some_and(|asked_at| asked_at >= moment);
+        last.stock.clone().filter(|_| is_young)
     }
 
-    async fn ask(&self, known: Known) -> Result<Arc<Stock>, DbError> {
+    async fn ask(&self, last: LastAnswer) -> Result<Arc<Stock>, DbError> {
         let asked_at = Instant::now();
         self.asked.increment(1);
-        let read = self.read(known.stock.clone(), known.horizon).await;
+        let read = self.read(last.stock.clone(), last.horizon).await;
         let read = read.inspect_err(|cause| {
             self.unanswered.increment(1);
             // A database outage is logged once, by the server.
-            if known.stock.is_some() && !cause.is_outage() {
+            if last.stock.is_some() && !cause.is_outage() {
                 tracing::warn!(%cause, "what changes in the store is not known");
             }
         });
-        let (answer, now_known) = match read {
-            Ok(Changes { stock, horizon }) => {
-                let known = Known {
+        let (answer, last) = match read {
+            Ok(Answer { stock, horizon }) => {
+                let last = LastAnswer {
                     stock: Some(Arc::clone(&stock)),
                     asked_at: Some(asked_at),
                     failed: None,
                     horizon,
                 };
-                (Ok(stock), known)
+                (Ok(stock), last)
             }
             Err(cause) => {
                 let cause = Arc::new(cause);
-                let now_known = known.after_failure(asked_at, &cause);
-                (Err(DbError::Shared(cause)), now_known)
+                let last = last.after_failure(asked_at, &cause);
+                (Err(DbError::Shared(cause)), last)
             }
         };
-        *self.known.write().unwrap_or_else(PoisonError::into_inner) = now_known;
+        *self.last.write().unwrap_or_else(PoisonError::into_inner) = last;
         answer
     }
 
-    async fn read(&self, stock: Option<Arc<Stock>>, since: i64) -> Result<Changes, DbError> {
+    async fn read(&self, stock: Option<Arc<Stock>>, since: i64) -> Result<Answer, DbError> {
         if let Some(known) = &stock {
             let versions = self.db.read_one(move |conn| Versions::read(conn, since));
             let versions = versions.await?;
             if !versions.tell_of_changes(since) {
-                return Ok(Changes {
+                return Ok(Answer {
                     stock: Arc::clone(known),
                     horizon: versions.horizon,
                 });
             }
         }
         self.db
-            .read(move |conn| Changes::after(conn, stock, since))
+            .read(move |conn| Answer::after(conn, stock, since))
             .await
     }
 }
 
-impl fmt::Debug for Listings {
+impl fmt::Debug for StoreCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Listings({:?})", self.db)
+        write!(f, "StoreCache({:?})", self.db)
     }
 }
 
@@ -211,21 +211,17 @@ mod tests {
     use std::sync::Arc;
     use std::time::Instant;
 
-    use super::{Known, Stock};
+    use super::{LastAnswer, Stock};
     use crate::error::DbError;
 
     #[test]
     fn busy_database_keeps_known_listings() {
-        let known = Known {
+        let last = LastAnswer {
             stock: Some(Arc::new(Stock::new(Vec::new()))),
             horizon: 7,
-            ..Known::default()
+            ..LastAnswer::default()
         };
-        let after = |cause| {
-            known
-                .clone()
-                .after_failure(Instant::now(), &Arc::new(cause))
-        };
+        let after = |cause| last.clone().after_failure(Instant::now(), &Arc::new(cause));
         let busy = after(DbError::Busy);
         assert!(busy.stock.is_some() && busy.horizon == 7 && busy.failed.is_some());
         let broken = after(DbError::unreadable("zips.zip", &"x"));

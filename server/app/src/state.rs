@@ -7,7 +7,7 @@ use ink_sandbox::Sandbox;
 use ink_schema::auth::sessions::SessionLookup;
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::site::stats::{SharedStats, Stats};
-use ink_schema::store::listings::Listings;
+use ink_schema::store::listings::StoreCache;
 use ink_schema::{Conn, Db, DbError};
 use ink_ssr::Renderer;
 use url::Host;
@@ -48,7 +48,7 @@ pub struct Parts {
     pub db: Db,
     pub sessions: SessionLookup,
     pub stats: SharedStats,
-    pub listings: Listings,
+    pub store_cache: StoreCache,
     pub renderer: Renderer,
     pub assets: Arc<Assets>,
     pub releases: Releases,
@@ -97,7 +97,7 @@ pub struct Parts {
 pub struct Components {
     pub config: Config,
     pub db: Db,
-    pub listings: Listings,
+    pub store_cache: StoreCache,
     pub renderer: Renderer,
     pub assets: Arc<Assets>,
     pub catalogue: Catalogue,
@@ -115,7 +115,7 @@ impl App {
         let Components {
             config,
             db,
-            listings,
+            store_cache,
             renderer,
             assets,
             catalogue,
@@ -146,7 +146,7 @@ impl App {
             sessions: SessionLookup::new(db.clone()),
             stats: SharedStats::new(db.clone()),
             db,
-            listings,
+            store_cache,
             renderer,
             assets,
             releases: Releases::default(),

@@ -19,7 +19,7 @@ use crate::store::zips::StoredZip;
 use crate::tables::zips;
 
 /// The ZIPs as a transaction sees them.
-pub(super) struct Changes {
+pub(super) struct Answer {
     pub(super) stock: Arc<Stock>,
     /// The first version of which it may miss something.
     pub(super) horizon: i64,
@@ -94,7 +94,7 @@ impl QueryFragment<MultiBackend> for Question {
 
 impl RunQueryDsl<Conn> for Question {}
 
-impl Changes {
+impl Answer {
     /// Must run in a transaction that sees one state of the data.
     pub(super) fn after(
         conn: &mut Conn,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ink_domain::zip::State;
 
-use super::{Listings, Stock};
+use super::{Stock, StoreCache};
 use crate::error::DbError;
 use crate::store::zips::{self, Sale};
 
@@ -24,7 +24,7 @@ impl Sales {
     }
 }
 
-impl Listings {
+impl StoreCache {
     /// The latest sales in a state that still stand, newest first. Includes everything that the stock knows of.
     pub async fn latest_sales(&self, stock: &Stock, state: State) -> Result<Arc<[Sale]>, DbError> {
         let known = stock.sales.known().get(&state).cloned();

@@ -17,7 +17,7 @@ use crate::store::zips::{Placed, StoredZip, ZipRow};
 /// Immutable: readers hold one, and a change makes another. ZIPs are indexed in the order of their codes.
 #[derive(Clone, Debug)]
 pub struct Stock {
-    listed: Arc<Listed>,
+    indexes: Arc<Indexes>,
     statuses: Vec<ListingStatus>,
     /// When the holds of pending ones expire.
     held: BTreeMap<usize, i64>,
@@ -32,9 +32,9 @@ const STEP: usize = 1024;
 /// Sorted, so that names with a common prefix are adjacent.
 type ByName = BTreeMap<String, Vec<usize>>;
 
-/// What only an import changes.
+/// The ZIPs and the orders and sets in which they are searched: what only an import changes.
 #[derive(Debug)]
-struct Listed {
+struct Indexes {
     listings: Vec<Listing>,
     /// For each sort, ascending and descending.
     orders: HashMap<Sort, [Vec<usize>; 2]>,
@@ -102,10 +102,10 @@ impl Stock {
             held: BTreeMap::new(),
             available: FixedBitSet::with_capacity(count),
             sales: Arc::default(),
-            listed: Arc::new(Listed::new(listings)),
+            indexes: Arc::new(Indexes::new(listings)),
         };
-        let listed = Arc::clone(&stock.listed);
-        for (nth, listing) in listed.listings.iter().enumerate() {
+        let indexes = Arc::clone(&stock.indexes);
+        for (nth, listing) in indexes.listings.iter().enumerate() {
             stock.set(nth, listing.zip.status, listing.held_until);
         }
         stock
@@ -149,7 +149,7 @@ impl Stock {
     /// All ZIPs of a state, ordered by code.
     #[must_use]
     pub fn of_state(&self, state: State, now: Millis) -> Vec<Placed> {
-        let its = self.listed.states.get(&state);
+        let its = self.indexes.states.get(&state);
         let placed = |nth| {
             Some(Placed {
                 zip: self.row(nth, now)?,
@@ -171,11 +171,11 @@ impl Stock {
     }
 
     pub(super) fn listing(&self, nth: usize) -> Option<&Listing> {
-        self.listed.listings.get(nth)
+        self.indexes.listings.get(nth)
     }
 
     pub(super) fn listings(&self) -> &[Listing] {
-        &self.listed.listings
+        &self.indexes.listings
     }
 
     pub(super) fn nth(&self, code: ZipCode) -> Option<usize> {
@@ -184,7 +184,7 @@ impl Stock {
     }
 
     pub(super) fn ordered(&self, sort: Sort, order: SortOrder) -> &[usize] {
-        match (self.listed.orders.get(&sort), order) {
+        match (self.indexes.orders.get(&sort), order) {
             (Some([rising, _]), SortOrder::LowToHigh) => rising,
             (Some([_, falling]), SortOrder::HighToLow) => falling,
             (None, _) => &[],
@@ -193,7 +193,7 @@ impl Stock {
 
     /// This many of the cheapest.
     pub(super) fn cheapest(&self, count: usize) -> FixedBitSet {
-        let known = self.listed.cheapest.get(count / STEP);
+        let known = self.indexes.cheapest.get(count / STEP);
         let mut cheapest = known.cloned().unwrap_or_default();
         let rising = self.ordered(Sort::Price, SortOrder::LowToHigh);
         let others = rising.get(count / STEP * STEP..count).unwrap_or_default();
@@ -203,7 +203,7 @@ impl Stock {
 
     /// Those between two degrees of latitude, from south to north.
     pub(super) fn between(&self, south: f64, north: f64) -> &[usize] {
-        let northward = &self.listed.northward;
+        let northward = &self.indexes.northward;
         let lies = |nth: &usize, is: fn(&f64, &f64) -> bool, bound: f64| {
             let listing = self.listing(*nth);
             listing.is_some_and(|listing| is(&listing.coordinates.lat, &bound))
@@ -214,14 +214,14 @@ impl Stock {
     }
 
     pub(super) fn of_tier(&self, tier: Tier) -> Option<&FixedBitSet> {
-        self.listed.tiers.get(&tier)
+        self.indexes.tiers.get(&tier)
     }
 
     pub(super) fn in_states(&self, states: &[State]) -> FixedBitSet {
         let mut any = FixedBitSet::with_capacity(self.listings().len());
         for its in states
             .iter()
-            .filter_map(|state| self.listed.states.get(state))
+            .filter_map(|state| self.indexes.states.get(state))
         {
             any.union_with(its);
         }
@@ -242,15 +242,15 @@ impl Stock {
 
     /// Built when a name is first searched for.
     pub(super) fn cities(&self) -> &ByName {
-        let listed = &self.listed;
-        let named = || by_name(&listed.listings, |zip| &zip.city, names);
-        listed.cities.get_or_init(named)
+        let indexes = &self.indexes;
+        let named = || by_name(&indexes.listings, |zip| &zip.city, names);
+        indexes.cities.get_or_init(named)
     }
 
     pub(super) fn counties(&self) -> &ByName {
-        let listed = &self.listed;
-        let named = || by_name(&listed.listings, |zip| &zip.county, spellings);
-        listed.counties.get_or_init(named)
+        let indexes = &self.indexes;
+        let named = || by_name(&indexes.listings, |zip| &zip.county, spellings);
+        indexes.counties.get_or_init(named)
     }
 }
 
@@ -267,7 +267,7 @@ fn share_names(listings: &mut [Listing]) {
     }
 }
 
-impl Listed {
+impl Indexes {
     fn new(listings: Vec<Listing>) -> Self {
         let number = |sort: Sort, listing: &Listing| match sort {
             Sort::Price => listing.zip.price.cents(),

@@ -9,7 +9,7 @@ use ink_domain::search::{PageSize, ZipQuery};
 use ink_domain::zip::ListingStatus;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::store::import;
-use ink_schema::store::listings::{Listings, Stock};
+use ink_schema::store::listings::{Stock, StoreCache};
 use ink_schema::store::zips;
 use ink_schema::test_support::server::PostgresServer;
 use ink_schema::test_support::{TestDb, stage};
@@ -26,9 +26,9 @@ fn status(stock: &Stock, code: &str) -> ListingStatus {
 }
 
 /// Two servers.
-fn servers(db: &TestDb) -> [Listings; 2] {
+fn servers(db: &TestDb) -> [StoreCache; 2] {
     let other = Db::open(db.url(), 2).unwrap();
-    [(**db).clone(), other].map(|db| Listings::new(db, Listings::AGE))
+    [(**db).clone(), other].map(|db| StoreCache::new(db, StoreCache::AGE))
 }
 
 /// While somebody writes in whichever database of a PostgreSQL server, what was just written is read twice.
@@ -38,7 +38,7 @@ fn is_unchanged(db: &TestDb, before: &Arc<Stock>, after: &Arc<Stock>) -> bool {
 
 #[test]
 fn listings_are_less_than_a_second_old() {
-    assert!(Listings::AGE < Duration::from_secs(1));
+    assert!(StoreCache::AGE < Duration::from_secs(1));
 }
 
 /// What happens to a ZIP.
@@ -130,7 +130,7 @@ async fn rolled_back_change_is_not_visible(db: TestDb) {
 async fn price_import_changes_prices_and_sort_order(db: TestDb) {
     stock(&db).await;
     let [server, other] = servers(&db);
-    let dearest = async |server: &Listings| {
+    let dearest = async |server: &StoreCache| {
         let query = ZipQuery {
             count: PageSize::new(1).unwrap(),
             ..ZipQuery::default()
@@ -282,7 +282,7 @@ async fn outage_is_queried_few_times_and_recovery_reloads() {
     let database = PostgresServer::start();
     let db = TestDb::at(&database.url());
     stock(&db).await;
-    let server = Arc::new(Listings::new((*db).clone(), Listings::AGE));
+    let server = Arc::new(StoreCache::new((*db).clone(), StoreCache::AGE));
     server.now().await.unwrap();
     database.stop();
     let mut asking = JoinSet::new();

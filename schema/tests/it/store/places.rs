@@ -6,7 +6,7 @@ use std::time::Duration;
 use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, State};
 use ink_schema::store::import::parse;
-use ink_schema::store::listings::Listings;
+use ink_schema::store::listings::StoreCache;
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::statements::Statements;
@@ -113,16 +113,16 @@ async fn latest_sales_are_cached_until_a_zip_changes(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     let statements = Statements::of(db.url());
-    let listings = Listings::new(Db::open(db.url(), 1).unwrap(), Duration::ZERO);
-    let before = listings.now().await.unwrap();
+    let store_cache = StoreCache::new(Db::open(db.url(), 1).unwrap(), Duration::ZERO);
+    let before = store_cache.now().await.unwrap();
     drop(statements.take());
     for asked in [1, 0] {
-        let sales = listings.latest_sales(&before, State::Illinois).await;
+        let sales = store_cache.latest_sales(&before, State::Illinois).await;
         assert_eq!(sales.unwrap().len(), 1);
         assert_eq!(statements.take().len(), asked);
     }
     paid(&db, buyer, 2, &["60602"], NOW + DAY).await;
-    let after = listings.now().await.unwrap();
-    let sales = listings.latest_sales(&after, State::Illinois).await;
+    let after = store_cache.now().await.unwrap();
+    let sales = store_cache.latest_sales(&after, State::Illinois).await;
     assert_eq!(sales.unwrap().len(), 2);
 }

@@ -15,7 +15,7 @@ use ink_domain::search::{
 };
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::import::{Facts, parse};
-use ink_schema::store::listings::{Listings, Page, Stock};
+use ink_schema::store::listings::{Page, Stock, StoreCache};
 use ink_schema::store::zips::{ZipRow, by_codes, count};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{US_ZIPS, both_databases};
@@ -31,7 +31,7 @@ fn zip(code: &str) -> ZipCode {
 
 /// The store as it is.
 pub(super) async fn listed(db: &TestDb) -> Arc<Stock> {
-    db.listings(Listings::AGE).now().await.unwrap()
+    db.store_cache(StoreCache::AGE).now().await.unwrap()
 }
 
 fn found(stock: &Stock, query: &ZipQuery) -> Page {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{io, net};
 
-use ink_schema::store::listings::Listings;
+use ink_schema::store::listings::StoreCache;
 use ink_ssr::memory;
 use listenfd::ListenFd;
 use rustix::process::{Resource, getrlimit, setrlimit};
@@ -74,7 +74,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     );
     let app = App::new(Components {
         config,
-        listings: Listings::new(db.clone(), Listings::AGE),
+        store_cache: StoreCache::new(db.clone(), StoreCache::AGE),
         db,
         renderer,
         assets,

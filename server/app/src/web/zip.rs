@@ -26,9 +26,9 @@ pub async fn stock(
     headers: &HeaderMap,
 ) -> Result<Arc<Stock>, DbError> {
     if visitor.signed_in || headers.contains_key(header::AUTHORIZATION) {
-        app.listings.now().await
+        app.store_cache.now().await
     } else {
-        app.listings.lately().await
+        app.store_cache.lately().await
     }
 }
 

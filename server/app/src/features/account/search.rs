@@ -184,7 +184,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         count: PageSize::new(MOST_ZIPS).unwrap_or_default(),
         ..ZipQuery::default()
     };
-    let stock = ctx.app.listings.now().await?;
+    let stock = ctx.app.store_cache.now().await?;
     let page = stock.search(&query, ctx.app.clock.now());
     let words = typed.clone();
     let own = ctx

@@ -69,7 +69,7 @@ pub async fn zip(
     if let Some(picture) = state.share_images.kept.get(&code).await {
         return Ok(picture.respond(&headers));
     }
-    let (stock, now) = (state.listings.lately().await?, state.clock.now());
+    let (stock, now) = (state.store_cache.lately().await?, state.clock.now());
     let Some(facts) = stock.facts(code, now) else {
         return not_found(state, visitor, headers).await;
     };

@@ -41,7 +41,7 @@ pub async fn show(
 async fn props(app: App, key: PageKey, state: State) -> Result<String, InternalError> {
     let path = key.page.path();
     let shell = key.shell(&app, &path);
-    let stock = app.listings.lately().await?;
+    let stock = app.store_cache.lately().await?;
     let props = StateProps::find(&app, shell, &stock, state).await?;
     Ok(serde_json::to_string(&props)?)
 }
@@ -92,7 +92,7 @@ impl<'a> StateProps<'a> {
         state: State,
     ) -> Result<Self, InternalError> {
         let placed = stock.of_state(state, app.clock.now());
-        let sales = app.listings.latest_sales(stock, state).await?;
+        let sales = app.store_cache.latest_sales(stock, state).await?;
         Ok(Self {
             shell,
             state: state.code(),

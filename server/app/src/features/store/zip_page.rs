@@ -43,7 +43,7 @@ pub async fn show(
     if let Some(response) = cached(&state, page, &visitor, &headers, Instant::now()) {
         return Ok(response);
     }
-    let (stock, now) = (state.listings.lately().await?, state.clock.now());
+    let (stock, now) = (state.store_cache.lately().await?, state.clock.now());
     if stock.facts(code, now).is_none() {
         return not_found(state, visitor, headers).await;
     }
@@ -62,7 +62,7 @@ async fn show_own(
     let page = PublicPage::Zip(code);
     let path = page.path();
     let shell = Shell::new(app, visitor.lang, Audience::SignedIn, &path);
-    let stock = app.listings.now().await?;
+    let stock = app.store_cache.now().await?;
     let props = ZipProps {
         own: Some(own),
         ..ZipProps::find(app, shell, &stock, code).await?
@@ -138,7 +138,7 @@ impl<'a> ZipProps<'a> {
             .facts(code, now)
             .ok_or_else(|| InternalError::new("a ZIP that is asked for is not in the store"))?;
         let near = stock.nearest(&facts, NEIGHBOURS, now);
-        let sales = app.listings.latest_sales(stock, facts.zip.state).await?;
+        let sales = app.store_cache.latest_sales(stock, facts.zip.state).await?;
         let show = |row: &ZipRow| Zip::new(&app.catalogue, lang, row);
         Ok(Self {
             shell,
