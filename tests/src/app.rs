@@ -266,7 +266,7 @@ impl TestApp {
     /// The account `inkpay`, whose referral the first sign-up names, as a fresh database has it.
     pub async fn stage_founder(&self) {
         let now = self.now();
-        self.stage(move |conn| accounts::found(conn, &ink_id("inkpay"), now).map(drop))
+        self.stage(move |conn| accounts::create_founder(conn, &ink_id("inkpay"), now).map(drop))
             .await;
     }
 

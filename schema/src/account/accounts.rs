@@ -13,8 +13,8 @@ use ink_domain::ink_id::InkId;
 use ink_domain::time::Millis;
 
 pub use change::{agree, ban, set_email, set_lang, set_mailed_codes, unban};
-pub use create::{NewAccount, Taken, create, found, taken};
-pub use find::{beginning, by_email, by_id, by_ink_id, handles};
+pub use create::{NewAccount, Taken, create, create_founder, find_taken};
+pub use find::{by_email, by_id, by_ink_id, by_prefix, handles};
 pub use history::{History, history};
 pub use lock::lock;
 pub use password::{has_password, hashed_without, password_hash, set_password};

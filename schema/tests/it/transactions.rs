@@ -27,7 +27,7 @@ impl From<DbError> for Refused {
 }
 
 fn found(conn: &mut Conn, name: &str) -> Result<bool, DbError> {
-    accounts::found(conn, &InkId::parse(name).unwrap(), 1)
+    accounts::create_founder(conn, &InkId::parse(name).unwrap(), 1)
 }
 
 async fn count_accounts(db: &Db) -> i64 {

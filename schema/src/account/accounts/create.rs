@@ -35,7 +35,7 @@ pub enum Taken {
 /// Which of a handle and an address are taken, ignoring case; the address if both are, because its owner can log in. A
 /// handle given up with its account belongs to nobody, and can't be taken again: links and payments may still be meant
 /// for its owner.
-pub fn taken(
+pub fn find_taken(
     conn: &mut Conn,
     ink_id: &InkId,
     email: Option<&Email>,
@@ -57,7 +57,7 @@ pub fn create(
     new: &NewAccount,
     now: Millis,
 ) -> Result<Result<AccountId, Taken>, DbError> {
-    if let Some(taken) = taken(conn, &new.ink_id, new.email.as_ref())? {
+    if let Some(taken) = find_taken(conn, &new.ink_id, new.email.as_ref())? {
         return Ok(Err(taken));
     }
     let values = (
@@ -87,13 +87,13 @@ pub fn create(
             }
             Ok(account.id)
         }
-        None => Err(taken(conn, &new.ink_id, new.email.as_ref())?.unwrap_or(Taken::Email)),
+        None => Err(find_taken(conn, &new.ink_id, new.email.as_ref())?.unwrap_or(Taken::Email)),
     })
 }
 
 /// Creates the account that the first sign-up names as its referrer, if its handle is free: nobody can
 /// log in to it. Returns whether it was created.
-pub fn found(conn: &mut Conn, ink_id: &InkId, now: Millis) -> Result<bool, DbError> {
+pub fn create_founder(conn: &mut Conn, ink_id: &InkId, now: Millis) -> Result<bool, DbError> {
     let founder = NewAccount {
         ink_id: ink_id.clone(),
         referrer: None,

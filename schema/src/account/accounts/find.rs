@@ -70,7 +70,7 @@ pub fn handles(conn: &mut Conn, numbers: &[i64]) -> Result<HashMap<i64, String>,
 
 /// At most `limit` accounts whose INK ID starts with this, or whose e-mail address does if it contains an `@`; ordered by
 /// what was searched for, after `after` if given.
-pub fn beginning(
+pub fn by_prefix(
     conn: &mut Conn,
     typed: &str,
     after: Option<&Account>,

@@ -31,7 +31,7 @@ async fn handle_and_address_are_unique_ignoring_case(db: TestDb) {
         (free, None),
     ] {
         let (taken, created) = transact(&db, move |conn| {
-            let taken = accounts::taken(conn, &new.ink_id, new.email.as_ref())?;
+            let taken = accounts::find_taken(conn, &new.ink_id, new.email.as_ref())?;
             Ok((taken, accounts::create(conn, &new, 0)?))
         })
         .await;
@@ -191,7 +191,7 @@ async fn accounts_are_found_by_prefix_in_pages(db: TestDb) {
                 Some(name) => accounts::by_ink_id(conn, &ink_id(name))?,
                 None => None,
             };
-            accounts::beginning(conn, typed, after.as_ref(), limit)
+            accounts::by_prefix(conn, typed, after.as_ref(), limit)
         });
         let found = found.await;
         found

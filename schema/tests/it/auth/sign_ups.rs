@@ -109,7 +109,7 @@ async fn pending_sign_up_reserves_nothing(db: TestDb) {
     begin(&db, "slow", sign_up(referrer, "wanted", "slow"), 0).await;
     begin(&db, "fast", sign_up(referrer, "WANTED", "fast"), 0).await;
     let taken = transact(&db, |conn| {
-        accounts::taken(conn, &ink_id("wanted"), Some(&email("slow")))
+        accounts::find_taken(conn, &ink_id("wanted"), Some(&email("slow")))
     });
     assert_eq!(taken.await, None);
     account(&db, "wanted").await;

@@ -260,7 +260,7 @@ async fn sqlite_avoids_unselective_indexes() {
         outbox::claim(conn, NOW, 10, 1)?;
         outbox::release_put_off(conn, NOW)?;
         notifications::pending_emails(conn, NOW, 10)?;
-        accounts::beginning(conn, "buy", None, 10)?;
+        accounts::by_prefix(conn, "buy", None, 10)?;
         stats::read(conn)?;
         Ok(())
     })
@@ -437,7 +437,7 @@ async fn operator_queries_neither_scan_nor_sort(db: TestDb) {
         ("ada@", "accounts_by_email_folded"),
     ] {
         let planned = plans_of(&db, move |conn| {
-            accounts::beginning(conn, typed, None, 50).map(drop)
+            accounts::by_prefix(conn, typed, None, 50).map(drop)
         });
         let planned = planned.await;
         let mut lines = planned.iter().flat_map(|planned| &planned.plan);

@@ -70,7 +70,7 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
 /// The account whose referral lets the first person sign up.
 async fn first_account(db: &Db, now: i64) -> Result<(), String> {
     let ink_id = InkId::parse("inkpay").map_err(|error| error.to_string())?;
-    db.write(move |conn| accounts::found(conn, &ink_id, now))
+    db.write(move |conn| accounts::create_founder(conn, &ink_id, now))
         .await
         .map(drop)
         .map_err(|error: DbError| chain(&error))

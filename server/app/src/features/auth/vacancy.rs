@@ -3,7 +3,7 @@
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::ink_id::InkId;
-use ink_schema::account::accounts::{self, taken};
+use ink_schema::account::accounts::{self, find_taken};
 use serde_json::Value;
 use utoipa::ToSchema;
 
@@ -55,7 +55,7 @@ pub async fn ink_id_vacancy(
         .write(move |conn| {
             limit.take(conn, now)?;
             let reserved = asked.ink_id.is_reserved();
-            Ok::<_, ApiError>(!reserved && taken(conn, &asked.ink_id, None)?.is_none())
+            Ok::<_, ApiError>(!reserved && find_taken(conn, &asked.ink_id, None)?.is_none())
         })
         .await?;
     if free {

@@ -33,7 +33,7 @@ pub(super) fn found(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, Com
     // A whole address may be spelt as its owner does.
     let address = Email::parse(typed).ok();
     let beginning = address.as_ref().map_or(typed, Email::as_str);
-    let mut found = accounts::beginning(conn, beginning, after.as_ref(), one_more)?;
+    let mut found = accounts::by_prefix(conn, beginning, after.as_ref(), one_more)?;
     let more = found.len() > limit;
     found.truncate(limit);
     let next = found.last().filter(|_| more).map(Account::handle);

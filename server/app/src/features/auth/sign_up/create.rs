@@ -131,7 +131,7 @@ async fn admit(
     let referrer = new.referrer_id.0.clone();
     app.db
         .read(move |conn| {
-            if let Some(taken) = accounts::taken(conn, &ink_id, Some(&email))? {
+            if let Some(taken) = accounts::find_taken(conn, &ink_id, Some(&email))? {
                 return Err(conflict(taken));
             }
             let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN)?;
