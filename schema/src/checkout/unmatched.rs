@@ -76,7 +76,7 @@ pub struct UnmatchedPayment {
 impl UnmatchedPayment {
     /// A payment that was just found, and whose metadata names neither the buyer nor the ZIPs.
     #[must_use]
-    pub fn found(intent_id: &str, order: &OrderId, amount: Usd, paid_at: Millis) -> Self {
+    pub fn new(intent_id: &str, order: &OrderId, amount: Usd, paid_at: Millis) -> Self {
         Self {
             intent_id: intent_id.to_owned(),
             order: order.clone(),

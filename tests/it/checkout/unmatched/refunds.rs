@@ -89,7 +89,7 @@ async fn refund_of_unknown_payment_is_left_to_operator(db: TestDb) {
     let (app, _, _) = restored_shop(db).await;
     let order = OrderId::parse(LOST).expect("an order number");
     let (amount, now) = (Usd::from_dollars(260), app.now());
-    let payment = UnmatchedPayment::found("pi_of_others", &order, amount, now);
+    let payment = UnmatchedPayment::new("pi_of_others", &order, amount, now);
     app.stage(move |conn| unmatched::record(conn, &payment, now))
         .await;
     refund_unmatched(&app, "pi_of_others").await;

@@ -26,7 +26,7 @@ async fn refunds_without_order_are_claimed_in_batches(db: TestDb) {
     transact(&db, |conn| {
         for nth in 1..=4 {
             let intent_id = format!("pi_{nth}");
-            let payment = UnmatchedPayment::found(&intent_id, &number(nth), usd(1), NOW);
+            let payment = UnmatchedPayment::new(&intent_id, &number(nth), usd(1), NOW);
             unmatched::record(conn, &payment, NOW)?;
             unmatched::request_refund(conn, &intent_id, NOW)?;
         }

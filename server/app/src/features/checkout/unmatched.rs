@@ -24,7 +24,7 @@ pub(super) fn record(
         buyer: intent.buyer.clone(),
         zips: intent.zips.clone(),
         total: intent.total,
-        ..UnmatchedPayment::found(&intent.id, order, amount, at.unwrap_or(now))
+        ..UnmatchedPayment::new(&intent.id, order, amount, at.unwrap_or(now))
     };
     if unmatched::record(conn, &payment, now)? {
         tracing::error!(%order, intent = intent.id, "a payment has no order here: inkpay admin reconcile list");
