@@ -56,7 +56,7 @@ pub fn enrol(
 }
 
 /// The sealed secret that awaits its first code.
-pub fn unconfirmed(conn: &mut Conn, account: AccountId) -> Result<Option<String>, DbError> {
+pub fn unconfirmed_secret(conn: &mut Conn, account: AccountId) -> Result<Option<String>, DbError> {
     Ok(authenticators::table
         .find(account.0)
         .filter(authenticators::confirmed_at.is_null())
@@ -106,7 +106,7 @@ pub fn authenticator(
 }
 
 /// Every sealed secret, with its account; locked until the transaction ends.
-pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String)>, DbError> {
+pub fn sealed_secrets(conn: &mut Conn) -> Result<Vec<(AccountId, String)>, DbError> {
     let all = authenticators::table.select((authenticators::account_id, authenticators::secret));
     let found: Vec<(i64, String)> = match conn {
         Conn::Sqlite(conn) => all.load(conn)?,

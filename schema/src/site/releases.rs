@@ -73,7 +73,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<(String, String)>, DbError> {
 }
 
 /// A file's contents, compressed as they were passed in.
-pub fn packed(conn: &mut Conn, path: &str) -> Result<Option<Vec<u8>>, DbError> {
+pub fn packed_contents(conn: &mut Conn, path: &str) -> Result<Option<Vec<u8>>, DbError> {
     Ok(released_files::table
         .find(path)
         .select(released_files::packed)

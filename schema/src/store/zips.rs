@@ -23,7 +23,7 @@ pub use dates::{dates_of_state, dates_of_states};
 pub use hold::held_by;
 pub use owned::{Holding, Own, RETURN_AFTER, holdings, of, own, return_of_the_deleted, sold_to};
 pub use places::{Placed, Sale, latest_sales};
-pub use record::{Record, record};
+pub use record::{Record, record_of};
 pub use row::ZipRow;
 
 pub(crate) use hold::{can_be_had, hold, lock_held, release, reserve, sell};

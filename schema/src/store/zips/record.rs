@@ -26,7 +26,7 @@ pub struct Record {
 }
 
 /// `None` if it is not in the store.
-pub fn record(conn: &mut Conn, code: ZipCode, now: Millis) -> Result<Option<Record>, DbError> {
+pub fn record_of(conn: &mut Conn, code: ZipCode, now: Millis) -> Result<Option<Record>, DbError> {
     let found: Option<(StoredZip, Option<i64>, Option<String>)> = zips::table
         .find(code.as_str())
         .select((StoredZip::as_select(), zips::owner_id, zips::order_id))

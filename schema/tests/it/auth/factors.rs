@@ -23,7 +23,7 @@ async fn enrol(db: &Db, id: AccountId, secret: &'static str) -> bool {
 
 async fn confirm(db: &Db, id: AccountId, step: i64) -> bool {
     transact(db, move |conn| {
-        let secret = factors::unconfirmed(conn, id)?.unwrap_or_default();
+        let secret = factors::unconfirmed_secret(conn, id)?.unwrap_or_default();
         assert!(!factors::confirm(conn, id, "another", step, 1)?);
         factors::confirm(conn, id, &secret, step, 1)
     })
@@ -58,14 +58,14 @@ async fn authenticator_secret_is_inactive_until_confirmed(db: TestDb) {
     assert!(!confirm(&db, me, 10).await);
     assert!(enrol(&db, me, "first").await);
     assert!(enrol(&db, me, "second").await);
-    let waiting = transact(&db, move |conn| factors::unconfirmed(conn, me)).await;
+    let waiting = transact(&db, move |conn| factors::unconfirmed_secret(conn, me)).await;
     assert_eq!(waiting.as_deref(), Some("second"));
     assert_eq!(of(&db, me).await, Factors::default());
     assert_eq!(secret(&db, me).await, None);
     assert!(confirm(&db, me, 10).await);
     assert_eq!(secret(&db, me).await.as_deref(), Some("second"));
     assert!(of(&db, me).await.authenticator);
-    let waiting = transact(&db, move |conn| factors::unconfirmed(conn, me)).await;
+    let waiting = transact(&db, move |conn| factors::unconfirmed_secret(conn, me)).await;
     assert_eq!(waiting, None);
 }
 
@@ -100,7 +100,7 @@ async fn concurrent_confirmations_succeed_once(db: TestDb) {
     });
     assert_eq!(kept.await, [true; 8]);
     let confirmed = run_concurrently(&db, 8, move |conn, _| {
-        let secret = factors::unconfirmed(conn, me)?.unwrap_or_default();
+        let secret = factors::unconfirmed_secret(conn, me)?.unwrap_or_default();
         factors::confirm(conn, me, &secret, 10, 1)
     });
     assert_eq!(confirmed.await.iter().filter(|one| **one).count(), 1);

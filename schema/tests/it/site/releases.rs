@@ -48,9 +48,12 @@ async fn file_is_stored_once_and_returned_unchanged(db: TestDb) {
     .await;
     assert_eq!(rows(&db, "released_files").await, 2);
     let ReleasedFile { path, packed, .. } = file("store.js", 1);
-    let kept = transact(&db, move |conn| releases::packed(conn, &path)).await;
+    let kept = transact(&db, move |conn| releases::packed_contents(conn, &path)).await;
     assert_eq!(kept, Some(packed));
-    let other = transact(&db, |conn| releases::packed(conn, "build/other.1.js")).await;
+    let other = transact(&db, |conn| {
+        releases::packed_contents(conn, "build/other.1.js")
+    })
+    .await;
     assert_eq!(other, None);
 }
 

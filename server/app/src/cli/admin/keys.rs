@@ -68,7 +68,7 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
     }
     let vault = Vault::new(keys);
     let (mut sealed, mut shut) = (0, 0);
-    for (account, secret) in factors::sealed(conn)? {
+    for (account, secret) in factors::sealed_secrets(conn)? {
         if let Some(anew) = vault.reseal(account.number(), &secret) {
             factors::reseal(conn, account, &anew)?;
             sealed += 1;

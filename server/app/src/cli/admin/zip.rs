@@ -39,7 +39,7 @@ pub(super) fn execute(
     now: Millis,
 ) -> Result<Reply, CommandError> {
     let Command::Show { zip } = command;
-    let Some(record) = zips::record(conn, *zip, now)? else {
+    let Some(record) = zips::record_of(conn, *zip, now)? else {
         return refused(format!("the store has no ZIP {zip}"));
     };
     let row = &record.zip;

@@ -120,7 +120,10 @@ async fn contents(app: &App, path: &str) -> Result<Option<Bytes>, InternalError>
         return Ok(Some(own.contents.clone()));
     }
     let path = path.to_owned();
-    let kept = app.db.read(move |conn| kept::packed(conn, &path)).await?;
+    let kept = app
+        .db
+        .read(move |conn| kept::packed_contents(conn, &path))
+        .await?;
     let Some(packed) = kept else {
         return Ok(None);
     };

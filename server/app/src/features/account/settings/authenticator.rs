@@ -98,7 +98,7 @@ pub async fn confirm_authenticator(
     let (account, now) = (me.account.id, app.clock.now());
     let waiting = app
         .db
-        .read(move |conn| factors::unconfirmed(conn, account))
+        .read(move |conn| factors::unconfirmed_secret(conn, account))
         .await?;
     let Some(sealed) = waiting else {
         return confirm_again(&app, me, &client, &shown.code).await;
