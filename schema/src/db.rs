@@ -176,7 +176,7 @@ impl Db {
 
     /// Whether no migration was ever run: the database is new.
     pub async fn is_new(&self) -> Result<bool, DbError> {
-        self.read_applied(migrations::untouched).await
+        self.read_applied(migrations::none_applied).await
     }
 
     /// Runs a closure that reads which migrations were applied. On SQLite, reading them may create their table.

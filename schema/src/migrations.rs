@@ -96,7 +96,7 @@ pub(crate) fn unsupported(conn: &mut Conn) -> Result<Option<String>, DbError> {
 }
 
 /// Whether none was ever applied.
-pub(crate) fn untouched(conn: &mut Conn) -> Result<bool, DbError> {
+pub(crate) fn none_applied(conn: &mut Conn) -> Result<bool, DbError> {
     Ok(applied(conn)?.is_empty())
 }
 

@@ -61,7 +61,7 @@ pub fn take(
 }
 
 /// In how many milliseconds there is room again, if there is none. Counts nothing.
-pub fn full(
+pub fn retry_after(
     conn: &mut Conn,
     bucket: &str,
     limit: Limit,

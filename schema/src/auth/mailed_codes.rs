@@ -23,7 +23,7 @@ pub enum Issued {
 pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: Millis) -> Result<Issued, DbError> {
     let former = mailed_codes::table.find(request);
     diesel::delete(former.filter(mailed_codes::expires_at.le(now))).execute(conn)?;
-    if let Some(retry_after_ms) = spent(conn, request, now)? {
+    if let Some(retry_after_ms) = retry_after(conn, request, now)? {
         return Ok(Issued::Spent { retry_after_ms });
     }
     let code = (
@@ -43,7 +43,7 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: Millis) -> Resul
 }
 
 /// In how many milliseconds a request whose guesses are used up can start over. `None` if they are not.
-pub fn spent(conn: &mut Conn, request: &str, now: Millis) -> Result<Option<i64>, DbError> {
+pub fn retry_after(conn: &mut Conn, request: &str, now: Millis) -> Result<Option<i64>, DbError> {
     let expires_at: Option<Millis> = mailed_codes::table
         .find(request)
         .filter(mailed_codes::tries.ge(TRIES))

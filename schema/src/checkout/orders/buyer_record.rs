@@ -59,7 +59,7 @@ pub fn record_decline(
         || declined_too_often(conn, AccountId(buyer), now)?.is_some();
     if let Some(bucket) = bucket {
         rate_limits::take(conn, &bucket, address_limit, now)?;
-        must_cancel |= rate_limits::full(conn, &bucket, address_limit, now)?.is_some();
+        must_cancel |= rate_limits::retry_after(conn, &bucket, address_limit, now)?.is_some();
     }
     if must_cancel {
         request_cancel(conn, id, CancelReason::Buyer, now)?;

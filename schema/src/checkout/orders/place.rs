@@ -140,7 +140,7 @@ fn validate(
     }
     let declined = [
         buyer_record::declined_too_often(conn, buyer, now)?,
-        rate_limits::full(
+        rate_limits::retry_after(
             conn,
             &request.decline_bucket,
             request.declines_of_address,

@@ -79,7 +79,7 @@ async fn expiry_of_valid_and_of_spent_code_is_reported(db: TestDb) {
     let stand = |now| {
         transact(&db, move |conn| {
             let good = mailed_codes::good_until(conn, "request", now)?;
-            Ok::<_, DbError>((good, mailed_codes::spent(conn, "request", now)?))
+            Ok::<_, DbError>((good, mailed_codes::retry_after(conn, "request", now)?))
         })
     };
     assert_eq!(stand(0).await, (None, None));

@@ -98,8 +98,8 @@ pub fn lasting_refusal(
     verdict: Verdict,
     now: Millis,
 ) -> Result<ApiError, DbError> {
-    let spent = mailed_codes::spent(conn, request, now)?;
-    Ok(spent.map_or_else(
+    let retry_after = mailed_codes::retry_after(conn, request, now)?;
+    Ok(retry_after.map_or_else(
         || refusal(verdict),
         |retry_after_ms| ApiError::TooMany { retry_after_ms },
     ))

@@ -152,7 +152,7 @@ impl Reset {
                 if let (Some(wrong), Verdict::Right | Verdict::Spent) = (&wrong, verdict) {
                     wrong.give_back(conn, now)?;
                 }
-                Ok::<_, ApiError>((verdict, mailed_codes::spent(conn, &request, now)?))
+                Ok::<_, ApiError>((verdict, mailed_codes::retry_after(conn, &request, now)?))
             })
             .await?;
         match spent.filter(|_| self.wrong.is_none()) {
