@@ -156,13 +156,13 @@ fn system_user() -> String {
         |name| name.to_string_lossy().into_owned(),
     );
     let login = std::fs::read_to_string("/proc/self/loginuid").ok();
-    noted(
+    with_login(
         user,
         login_name(login.as_deref(), std::env::var("SUDO_USER").ok()),
     )
 }
 
-fn noted(user: String, login: Option<String>) -> String {
+fn with_login(user: String, login: Option<String>) -> String {
     match login.filter(|login| *login != user) {
         Some(login) => format!("{user} (login {login})"),
         None => user,
@@ -357,7 +357,7 @@ fn name(text: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{login_name, noted};
+    use super::{login_name, with_login};
 
     #[test]
     fn login_name_is_noted_beside_system_user() {
@@ -370,8 +370,8 @@ mod tests {
         let forged = Some("ada) done\noperator:grace".to_owned());
         assert_eq!(login_name(Some(nobody), forged), None);
         let inkpay = || "inkpay".to_owned();
-        assert_eq!(noted(inkpay(), sudo()), "inkpay (login ada)");
-        assert_eq!(noted(inkpay(), Some(inkpay())), "inkpay");
-        assert_eq!(noted(inkpay(), None), "inkpay");
+        assert_eq!(with_login(inkpay(), sudo()), "inkpay (login ada)");
+        assert_eq!(with_login(inkpay(), Some(inkpay())), "inkpay");
+        assert_eq!(with_login(inkpay(), None), "inkpay");
     }
 }

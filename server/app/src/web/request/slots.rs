@@ -36,7 +36,7 @@ impl Slots {
 
     /// `address` is absent if anybody may come from there, as with a proxy.
     pub(crate) fn take(&self, address: Option<IpAddr>) -> Option<Slot> {
-        let mut taken = self.taken();
+        let mut taken = self.lock();
         if taken.all >= self.most {
             return None;
         }
@@ -52,14 +52,14 @@ impl Slots {
         Some(Slot { slots, address })
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
+    fn lock(&self) -> MutexGuard<'_, Taken> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        let mut taken = self.slots.taken();
+        let mut taken = self.slots.lock();
         taken.all = taken.all.saturating_sub(1);
         let Some(address) = self.address else {
             return;
@@ -93,7 +93,7 @@ mod tests {
         drop(first);
         assert!(slots.take(ADA).is_some());
         drop(second);
-        assert!(slots.taken().by_address.is_empty(), "nobody is remembered");
+        assert!(slots.lock().by_address.is_empty(), "nobody is remembered");
     }
 
     #[test]
