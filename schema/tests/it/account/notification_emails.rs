@@ -32,7 +32,7 @@ fn note(
     notifications::create(conn, whose, &news, at)
 }
 
-async fn noted(db: &Db, whose: AccountId, kind: NotificationKind, amount: Usd, at: i64) {
+async fn notify(db: &Db, whose: AccountId, kind: NotificationKind, amount: Usd, at: i64) {
     transact(db, move |conn| note(conn, whose, kind, amount, at)).await;
 }
 
@@ -52,8 +52,8 @@ fn amounts(email: &PendingEmail) -> Vec<Option<Usd>> {
 #[both_databases(empty)]
 async fn earnings_of_a_day_are_one_email_after_midnight(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
-    noted(
+    notify(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
+    notify(
         &db,
         earner,
         NotificationKind::EarningReversed,
@@ -61,7 +61,7 @@ async fn earnings_of_a_day_are_one_email_after_midnight(db: TestDb) {
         MIDNIGHT - 1,
     )
     .await;
-    noted(&db, earner, NotificationKind::Earned, usd(3), MIDNIGHT).await;
+    notify(&db, earner, NotificationKind::Earned, usd(3), MIDNIGHT).await;
     assert!(due(&db, MIDNIGHT - 1).await.is_empty());
     let first = due(&db, MIDNIGHT).await;
     let [day] = first.as_slice() else {
@@ -82,8 +82,8 @@ async fn earnings_of_a_day_are_one_email_after_midnight(db: TestDb) {
 async fn other_notifications_are_emailed_immediately(db: TestDb) {
     let earner = account(&db, "earner").await;
     transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
-    noted(&db, earner, NotificationKind::PayoutOpened, usd(5), NOW).await;
-    noted(&db, earner, NotificationKind::PayoutOpened, usd(6), NOW).await;
+    notify(&db, earner, NotificationKind::PayoutOpened, usd(5), NOW).await;
+    notify(&db, earner, NotificationKind::PayoutOpened, usd(6), NOW).await;
     let due = due(&db, NOW).await;
     let topics: Vec<_> = due.iter().map(|email| email.topic).collect();
     assert_eq!(
@@ -105,7 +105,7 @@ async fn notification_kinds_without_topic_are_never_emailed(db: TestDb) {
         NotificationKind::Paid,
         NotificationKind::Joined,
     ] {
-        noted(&db, earner, kind, usd(1), NOW).await;
+        notify(&db, earner, kind, usd(1), NOW).await;
     }
     assert!(due(&db, NOW + 2 * DAY).await.is_empty());
 }
@@ -113,9 +113,9 @@ async fn notification_kinds_without_topic_are_never_emailed(db: TestDb) {
 #[both_databases(empty)]
 async fn concurrent_writers_write_each_email_once(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
-    noted(&db, earner, NotificationKind::Earned, usd(2), NOW).await;
-    noted(&db, earner, NotificationKind::PayoutOpened, usd(3), NOW).await;
+    notify(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
+    notify(&db, earner, NotificationKind::Earned, usd(2), NOW).await;
+    notify(&db, earner, NotificationKind::PayoutOpened, usd(3), NOW).await;
     let sent = run_concurrently(&db, 8, |conn, _| {
         let mut sent = 0;
         for email in notifications::pending_emails(conn, MIDNIGHT, 10)? {
@@ -125,7 +125,7 @@ async fn concurrent_writers_write_each_email_once(db: TestDb) {
     });
     assert_eq!(sent.await.into_iter().sum::<usize>(), 2);
     // A node that read them before another one wrote them, and comes while that one is at it.
-    noted(&db, earner, NotificationKind::PayoutVoid, usd(4), NOW).await;
+    notify(&db, earner, NotificationKind::PayoutVoid, usd(4), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     let again = email.clone();
     let (first, second) = run_before_commit(
@@ -141,9 +141,9 @@ async fn concurrent_writers_write_each_email_once(db: TestDb) {
 #[both_databases(empty)]
 async fn earnings_already_emailed_are_not_repeated(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
+    notify(&db, earner, NotificationKind::Earned, usd(1), NOW).await;
     let before = due(&db, MIDNIGHT).await.remove(0);
-    noted(&db, earner, NotificationKind::Earned, usd(2), NOW).await;
+    notify(&db, earner, NotificationKind::Earned, usd(2), NOW).await;
     let all = due(&db, MIDNIGHT).await.remove(0);
     assert!(written(&db, &before).await);
     assert!(!written(&db, &all).await);
@@ -155,7 +155,7 @@ async fn earnings_already_emailed_are_not_repeated(db: TestDb) {
 #[both_databases(empty)]
 async fn email_preferences_apply_when_email_is_written(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
+    notify(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     let want = async |topics: &[EmailTopic]| {
         let topics = topics.to_vec();
@@ -172,7 +172,7 @@ async fn email_preferences_apply_when_email_is_written(db: TestDb) {
     want(&EmailTopic::ALL).await;
     assert!(due(&db, NOW + DAY).await.is_empty());
     assert_eq!(rows(&db, "unwanted_emails").await, 0);
-    noted(&db, earner, NotificationKind::PayoutVoid, usd(1), NOW).await;
+    notify(&db, earner, NotificationKind::PayoutVoid, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     assert!(written(&db, &email).await);
 }
@@ -180,7 +180,7 @@ async fn email_preferences_apply_when_email_is_written(db: TestDb) {
 #[both_databases(empty)]
 async fn deleted_account_gets_no_notification_email(db: TestDb) {
     let earner = account(&db, "earner").await;
-    noted(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
+    notify(&db, earner, NotificationKind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     transact(&db, move |conn| {
         notifications::set_email_preferences(conn, earner, &[])?;

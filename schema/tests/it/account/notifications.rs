@@ -42,7 +42,7 @@ async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
     told.iter().rev().map(|one| one.kind).collect()
 }
 
-async fn noted(db: &Db, whose: AccountId, kind: NotificationKind) -> i64 {
+async fn notify(db: &Db, whose: AccountId, kind: NotificationKind) -> i64 {
     transact(db, move |conn| {
         notifications::create(conn, whose, &NewNotification::of(kind), NOW)
     })

@@ -8,7 +8,7 @@ use ink_server::jobs;
 use ink_tests::{Person, TestApp};
 
 use super::{PATH, ZIP, form};
-use crate::account::notifications::notification_titles as noted;
+use crate::account::notifications::notification_titles;
 use crate::checkout::{SMALL, shop, sign_up_named};
 
 /// The job, as the clock would start it.
@@ -54,7 +54,10 @@ async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestD
             assert!(email.html.contains(text), "{text}");
         }
         person.log_in().await.tokens();
-        assert_eq!(noted(person).await, ["58001 is available again"]);
+        assert_eq!(
+            notification_titles(person).await,
+            ["58001 is available again"]
+        );
         let page = person.browser.page("/notifications").await;
         let [open] = page.forms(".notification form").try_into().unwrap();
         let page = person.browser.submit(&open).await;
@@ -62,7 +65,7 @@ async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestD
     }
     buyer.log_in().await.tokens();
     assert!(
-        noted(&mut buyer)
+        notification_titles(&mut buyer)
             .await
             .iter()
             .all(|title| !title.contains("free"))

@@ -7,7 +7,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
 use super::super::people::{account, transact};
-use super::{ALL, noted, page, told};
+use super::{ALL, notify, page, told};
 use crate::store::view::{MINUTE, NOW};
 
 #[both_databases(empty)]
@@ -23,8 +23,8 @@ async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     );
     let mut ids = Vec::new();
     for _ in 0..5 {
-        ids.push(noted(&db, mine, NotificationKind::NewLogIn).await);
-        noted(&db, other, NotificationKind::NewLogIn).await;
+        ids.push(notify(&db, mine, NotificationKind::NewLogIn).await);
+        notify(&db, other, NotificationKind::NewLogIn).await;
     }
     ids.reverse();
     let newest = ids.first().copied();
@@ -48,7 +48,7 @@ async fn pagination_continues_where_previous_page_ended(db: TestDb) {
 #[both_databases(empty)]
 async fn only_owner_can_mark_notification_read(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    let id = noted(&db, mine, NotificationKind::NewLogIn).await;
+    let id = notify(&db, mine, NotificationKind::NewLogIn).await;
     let read = async |whose, id, now| {
         transact(&db, move |conn| {
             notifications::mark_read(conn, whose, id, now)
@@ -73,10 +73,10 @@ async fn only_owner_can_mark_notification_read(db: TestDb) {
 #[both_databases(empty)]
 async fn mark_all_read_leaves_newer_notifications_unread(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    noted(&db, mine, NotificationKind::NewLogIn).await;
-    noted(&db, other, NotificationKind::NewLogIn).await;
-    let seen = noted(&db, mine, NotificationKind::PasswordChanged).await;
-    noted(&db, mine, NotificationKind::MailedCodesOn).await;
+    notify(&db, mine, NotificationKind::NewLogIn).await;
+    notify(&db, other, NotificationKind::NewLogIn).await;
+    let seen = notify(&db, mine, NotificationKind::PasswordChanged).await;
+    notify(&db, mine, NotificationKind::MailedCodesOn).await;
     let marked = transact(&db, move |conn| {
         let first = notifications::mark_all_read(conn, mine, seen, NOW)?;
         Ok([
@@ -114,9 +114,9 @@ async fn session_holder_includes_unread_count(db: TestDb) {
         holder.unwrap().unread
     };
     assert_eq!(unread().await, 0);
-    noted(&db, other, NotificationKind::NewLogIn).await;
-    let first = noted(&db, mine, NotificationKind::NewLogIn).await;
-    noted(&db, mine, NotificationKind::NewLogIn).await;
+    notify(&db, other, NotificationKind::NewLogIn).await;
+    let first = notify(&db, mine, NotificationKind::NewLogIn).await;
+    notify(&db, mine, NotificationKind::NewLogIn).await;
     assert_eq!(unread().await, 2);
     transact(&db, move |conn| {
         notifications::mark_read(conn, mine, first, NOW)
