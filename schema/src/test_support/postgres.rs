@@ -82,12 +82,11 @@ fn administer<T>(work: impl FnOnce(&mut Conn) -> QueryResult<T>) -> Result<T, r2
     static FIRST: Once = Once::new();
     let idle = || IDLE.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = idle().pop();
-    let mut server = match kept {
-        Some(server) => server,
-        None => {
-            let url: DatabaseUrl = address().parse().expect(UNREACHABLE);
-            connection(&url)?
-        }
+    let mut server = if let Some(server) = kept {
+        server
+    } else {
+        let url: DatabaseUrl = address().parse().expect(UNREACHABLE);
+        connection(&url)?
     };
     FIRST.call_once(|| sweep(&mut server));
     let done = work(&mut server).map_err(r2d2::Error::QueryError)?;

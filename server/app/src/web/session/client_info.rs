@@ -37,6 +37,7 @@ pub struct ClientInfo {
 
 impl ClientInfo {
     /// The browser as the database knows it.
+    #[must_use]
     pub fn browser_digest(&self) -> Option<String> {
         self.browser.as_ref().map(|token| token.digest().into())
     }
