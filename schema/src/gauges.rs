@@ -5,6 +5,7 @@ use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
 use ink_domain::time::{DAY, Millis};
 
+use crate::alerts::{self, AlertKind};
 use crate::billing::{payout_requests, payouts, withheld};
 use crate::checkout::refunds::{is_disputed, is_unknown_past_grace};
 use crate::checkout::{disputes, unmatched};
@@ -12,7 +13,6 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::operators::{self, ActionCount};
 use crate::tables::{orders, outbox, refunds};
-use crate::troubles::{self, AlertKind};
 
 /// An e-mail is sent within seconds: after this many milliseconds, the mail server is not accepting it.
 const LATE: i64 = 15 * 60 * 1000;
@@ -42,7 +42,7 @@ pub struct Gauges {
     pub payouts_open: i64,
     pub earnings_withheld: i64,
     /// What the operator was notified of and has not ended.
-    pub troubles: Vec<(AlertKind, i64)>,
+    pub alerts: Vec<(AlertKind, i64)>,
     pub acts: Vec<ActionCount>,
 }
 
@@ -91,9 +91,9 @@ pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
         payout_requests: length(payout_requests::waiting(conn)?.len()),
         payouts_open: payouts::count_open(conn)?,
         earnings_withheld: length(withheld::all(conn)?.len()),
-        troubles: AlertKind::ALL
+        alerts: AlertKind::ALL
             .into_iter()
-            .map(|kind| Ok((kind, troubles::count(conn, kind)?)))
+            .map(|kind| Ok((kind, alerts::count(conn, kind)?)))
             .collect::<Result<_, DbError>>()?,
         acts: operators::action_counts(conn)?,
     })

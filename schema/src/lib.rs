@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod account;
+pub mod alerts;
 pub mod audit;
 pub mod auth;
 pub mod billing;
@@ -33,7 +34,6 @@ mod tables;
 #[cfg(feature = "test-support")]
 pub mod test_support;
 mod transaction;
-pub mod troubles;
 mod url;
 
 #[cfg(feature = "test-support")]

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod account;
+mod alerts;
 mod auth;
 mod billing;
 mod checkout;
@@ -17,4 +18,3 @@ mod schema;
 mod site;
 mod store;
 mod transactions;
-mod troubles;

@@ -3,6 +3,7 @@
 //! A job is a function of the app and the time, and safe to run on several nodes at once: a test can call it as well as
 //! the scheduler. This module only says when each of them runs.
 
+pub mod alerts;
 mod backoff;
 mod certificates;
 pub mod last_runs;
@@ -16,7 +17,6 @@ pub mod refunds;
 pub mod releases;
 pub mod retention;
 pub mod signal;
-pub mod troubles;
 pub mod unmatched;
 pub mod watch_cursor;
 pub mod watches;
@@ -106,10 +106,10 @@ pub fn start(app: &App) -> Jobs {
     );
     let name = "payments of the last day";
     jobs.repeat(name, interval, reconciliation::compare_payments);
-    jobs.repeat("troubles", troubles::INTERVAL, troubles::check_alerts);
+    jobs.repeat("troubles", alerts::INTERVAL, alerts::check_alerts);
     let name = "check of the books";
-    jobs.repeat_interruptible(name, troubles::LEDGER_INTERVAL, troubles::check_ledger);
-    let find = troubles::find_expiring_certificates;
+    jobs.repeat_interruptible(name, alerts::LEDGER_INTERVAL, alerts::check_ledger);
+    let find = alerts::find_expiring_certificates;
     jobs.repeat("certificates", certificates::INTERVAL, find);
     let name = "operator's webhook";
     jobs.repeat(name, operator_webhook::INTERVAL, operator_webhook::post);

@@ -5,10 +5,10 @@ mod disputes;
 mod refunds;
 mod taken_up;
 
+use ink_schema::alerts::{self, AlertKind, OperatorAlert};
 use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::jobs;
@@ -144,9 +144,9 @@ async fn lost_order_is_found_by_reconciliation(db: TestDb) {
 
 /// What the operator's webhook is told of.
 async fn open_alerts(app: &TestApp, kind: AlertKind) -> Vec<OperatorAlert> {
-    let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
+    let looked = jobs::alerts::check_alerts(app.app().clone(), app.now()).await;
     looked.expect("it is looked for");
-    app.stage(move |conn| troubles::of(conn, kind)).await
+    app.stage(move |conn| alerts::of(conn, kind)).await
 }
 
 #[both_databases(stocked)]
@@ -156,12 +156,12 @@ async fn unmatched_payment_is_an_alert_until_decided(db: TestDb) {
     run_reconciliation(&app, backup).await;
     run_jobs(&app).await;
     let lasting = async || open_alerts(&app, AlertKind::PaymentWithoutOrder).await;
-    let trouble = OperatorAlert {
+    let alert = OperatorAlert {
         kind: AlertKind::PaymentWithoutOrder,
         subject: payment.clone(),
         detail: format!("order {LOST}, $260"),
     };
-    assert_eq!(lasting().await, [trouble]);
+    assert_eq!(lasting().await, [alert]);
     // It has an e-mail of its own.
     let emails = app.emails().await.into_iter();
     assert_eq!(emails.filter(|email| email.to == OPERATOR).count(), 1);

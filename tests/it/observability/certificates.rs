@@ -5,14 +5,14 @@ use std::process::Command;
 use std::time::Duration;
 
 use ink_domain::time::{DAY, Millis};
+use ink_schema::alerts::{self as stored, AlertKind};
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self as stored, AlertKind};
 use ink_schema::{DatabaseKind, both_databases};
-use ink_server::jobs::troubles;
+use ink_server::jobs::alerts;
 use ink_tests::TestApp;
 use tempfile::TempDir;
 
-use super::troubles::{OPERATOR, subjects};
+use super::alerts::{OPERATOR, subjects};
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -63,7 +63,7 @@ async fn expiring_certificate_is_reported() {
         let at = made + 24 * HOUR * u32::try_from(days).unwrap();
         let at = i64::try_from(at.as_millis()).unwrap();
         let server = app.app().clone();
-        let looked = troubles::find_expiring_certificates_on(server, "web-1", at).await;
+        let looked = alerts::find_expiring_certificates_on(server, "web-1", at).await;
         looked.unwrap();
         subjects(&app).await.len()
     };
@@ -98,7 +98,7 @@ async fn certificate_of_one_machine_is_reported_once(db: TestDb) {
     // How many alerts there are then, and how many e-mails were written so far.
     let look = async |node: &TestApp, machine: &str, days: Millis| {
         let (server, at) = (node.app().clone(), made + days * DAY);
-        let looked = troubles::find_expiring_certificates_on(server, machine, at).await;
+        let looked = alerts::find_expiring_certificates_on(server, machine, at).await;
         looked.unwrap();
         let kind = AlertKind::CertificateEnds;
         let lasting = app.stage(move |conn| stored::count(conn, kind)).await;

@@ -1,4 +1,4 @@
-//! Log lines: which request they belong to, what they say about the business, and that one trouble is one line.
+//! Log lines: which request they belong to, what they say about the business, and that one outage is one line.
 
 use std::time::Duration;
 

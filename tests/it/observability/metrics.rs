@@ -15,7 +15,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::jobs::{self, troubles};
+use ink_server::jobs::{self, alerts};
 use ink_server::metrics_server::Metrics;
 use ink_server::telemetry::{catalogue, recorder};
 use ink_tests::TestApp;
@@ -90,8 +90,8 @@ fn alerts_dashboard_and_docs_match_written_metrics() {
         operate(&app, ban("buyer")).await.unwrap();
         jobs::start(app.app()).stop().await;
         let (server, now) = (|| app.app().clone(), app.now());
-        troubles::check_ledger(server(), now).await.unwrap();
-        troubles::find_expiring_certificates(server(), now)
+        alerts::check_ledger(server(), now).await.unwrap();
+        alerts::find_expiring_certificates(server(), now)
             .await
             .unwrap();
         let shown = metrics.text(app.app()).await + &renders.metrics();

@@ -7,15 +7,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ink_schema::DatabaseKind;
+use ink_schema::alerts;
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles;
 use ink_server::jobs::operator_webhook;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::sync::oneshot;
 
-use super::troubles::{OPERATOR, fail_refund, run_alert_check, subjects};
+use super::alerts::{OPERATOR, fail_refund, run_alert_check, subjects};
 use crate::checkout::{SMALL, run_jobs};
 
 const SECRET: &str = "what the operator's webhook is signed with";
@@ -183,7 +183,7 @@ async fn webhook_retry_is_scheduled_from_answer() {
     heard.join().unwrap();
     // Half a minute after the twenty seconds.
     for (at, due) in [(49_999, 0), (50_000, 1)] {
-        let claimed = app.stage(move |conn| troubles::claim(conn, began + at, 10, 0));
+        let claimed = app.stage(move |conn| alerts::claim(conn, began + at, 10, 0));
         assert_eq!(claimed.await.len(), due, "{at}");
     }
 }

@@ -8,11 +8,11 @@ use ink_domain::time::Millis;
 
 use super::amounts::{captured, outstanding, refunded, unrefunded};
 use super::{is_disputed, is_open, parse_order_id, requested_anew};
+use crate::alerts::{self, AlertKind};
 use crate::checkout::unmatched;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{orders, refunds};
-use crate::troubles::{self, AlertKind};
 
 /// A refund that is due. The node that claimed it requests it from the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,7 +161,7 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
     if changed == 0 {
         return Ok(false);
     }
-    troubles::forget(conn, AlertKind::RefundFailed, order.as_str())?;
+    alerts::forget(conn, AlertKind::RefundFailed, order.as_str())?;
     Ok(true)
 }
 

@@ -3,10 +3,10 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_schema::alerts::{self, AlertKind, OperatorAlert};
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
-use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 
 use super::contents::Contents;
 use super::{EmailContext, EmailMessage};
@@ -71,14 +71,14 @@ impl EmailMessage {
 
     /// Something that an operator must handle. `None` for a dispute, whose own e-mail has the deadline for evidence, and
     /// for a payment without an order, which has one, too.
-    pub fn trouble(
+    pub fn operator_alert(
         head: EmailContext<'_>,
-        trouble: &OperatorAlert,
+        alert: &OperatorAlert,
     ) -> Result<Option<Self>, askama::Error> {
-        let (key, fact) = match trouble.kind {
+        let (key, fact) = match alert.kind {
             AlertKind::Dispute | AlertKind::PaymentWithoutOrder => return Ok(None),
             AlertKind::DisputeContradicted => ("operator.dispute_contradicted", "fact.recorded"),
-            AlertKind::RefundFailed if trouble.subject.ends_with(troubles::UNKNOWN) => {
+            AlertKind::RefundFailed if alert.subject.ends_with(alerts::UNKNOWN) => {
                 ("operator.refund_unknown", "fact.refund")
             }
             AlertKind::RefundFailed => ("operator.refund_parked", "fact.amount"),
@@ -87,9 +87,9 @@ impl EmailMessage {
             AlertKind::CertificateEnds => ("operator.certificate", "fact.until"),
             AlertKind::KeyIsOld => ("operator.key", "fact.since"),
         };
-        let facts = [(fact, trouble.detail.clone())];
-        let subject = trouble.subject.as_str();
-        let subject = subject.strip_suffix(troubles::UNKNOWN).unwrap_or(subject);
+        let facts = [(fact, alert.detail.clone())];
+        let subject = alert.subject.as_str();
+        let subject = subject.strip_suffix(alerts::UNKNOWN).unwrap_or(subject);
         let values = [("subject", subject)];
         let otherwise = format!("{key}.otherwise");
         Contents::about(head, key, &otherwise, &values)

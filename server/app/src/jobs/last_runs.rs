@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn restarted_node_does_not_end_reported_trouble() {
+    fn restarted_node_does_not_end_reported_alert() {
         let records = JobRecords::default();
         let now = 10 * GRACE;
         records.begin("often", Duration::from_secs(15), now);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use ink_domain::time::{DAY, MINUTE};
-use ink_schema::troubles::{self, UndeliveredAlert};
+use ink_schema::alerts::{self, UndeliveredAlert};
 use serde_json::json;
 use sha2::Sha256;
 use tokio::task::spawn_blocking;
@@ -39,12 +39,12 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
     };
     let due = app
         .db
-        .write(move |conn| troubles::claim(conn, now, i64::from(BATCH), LEASE))
+        .write(move |conn| alerts::claim(conn, now, i64::from(BATCH), LEASE))
         .await?;
     for undelivered in due {
         let next_at = post_one(&webhook, &undelivered, &app.clock).await?;
         app.db
-            .write(move |conn| troubles::reschedule(conn, &undelivered, next_at))
+            .write(move |conn| alerts::reschedule(conn, &undelivered, next_at))
             .await?;
     }
     Ok(())
@@ -64,21 +64,16 @@ async fn post_one(
     let next_at = clock
         .now()
         .saturating_add(pause_after(undelivered.attempts));
-    let (trouble, subject) = (&undelivered.kind, &undelivered.subject);
+    let (alert, subject) = (&undelivered.kind, &undelivered.subject);
     if next_at.saturating_sub(undelivered.began_at) > DAY {
         count_outcome("given_up");
-        tracing::error!(
-            trouble,
-            subject,
-            reason,
-            "the operator's webhook is given up"
-        );
+        tracing::error!(alert, subject, reason, "the operator's webhook is given up");
         return Ok(None);
     }
     count_outcome("failed");
     if undelivered.attempts == 1 {
         tracing::warn!(
-            trouble,
+            alert,
             subject,
             reason,
             "the operator's webhook is tried again"
@@ -177,7 +172,7 @@ mod tests {
     use std::net::TcpListener;
     use std::time::Duration;
 
-    use ink_schema::troubles::UndeliveredAlert;
+    use ink_schema::alerts::UndeliveredAlert;
 
     use super::OperatorWebhook;
     use crate::config::read;

@@ -218,7 +218,7 @@ fn next_pause(request: &RefundRequest, outcome: RefundOutcome) -> Millis {
     }
 }
 
-/// Marks the refund as failed, for an operator to handle: `inkpay admin order failed` lists it, and `jobs::troubles`
+/// Marks the refund as failed, for an operator to handle: `inkpay admin order failed` lists it, and `jobs::alerts`
 /// reports it.
 async fn mark_failed(
     app: &App,

@@ -82,7 +82,7 @@ fn show(read: &gauges::Gauges, now: Millis) {
     ] {
         metrics::gauge!("ink_orders", "state" => state).set(count(number));
     }
-    for (kind, number) in &read.troubles {
+    for (kind, number) in &read.alerts {
         metrics::gauge!("ink_troubles", "kind" => kind.code()).set(count(*number));
     }
     for ActionCount {

@@ -1,4 +1,4 @@
-//! A run of consecutive failures is one trouble: reported when it starts and when it ends.
+//! A run of consecutive failures is one outage: reported when it starts and when it ends.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

@@ -91,7 +91,7 @@ fn log_format_is_json_outside_development() {
 }
 
 #[test]
-fn consecutive_failures_are_one_trouble() {
+fn consecutive_failures_are_one_outage() {
     let streak = FailureStreak::default();
     assert!(streak.record_success().is_none());
     assert!(streak.record_failure());

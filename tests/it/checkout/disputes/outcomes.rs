@@ -2,11 +2,11 @@
 
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
+use ink_schema::alerts::{self, AlertKind, OperatorAlert};
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState::{Lost, Open, Won};
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::{Admin, ledger as books};
 use ink_server::jobs;
@@ -65,10 +65,10 @@ async fn operator_is_notified_of_second_outcome_while_it_is_reported(db: TestDb)
     let lasting = async |state| {
         dispute_payment_in_part(&app, &payment, "dp_1", state).await;
         for node in [&app, &other] {
-            let looked = jobs::troubles::check_alerts(node.app().clone(), node.now()).await;
+            let looked = jobs::alerts::check_alerts(node.app().clone(), node.now()).await;
             looked.expect("it is looked for");
         }
-        app.stage(|conn| troubles::of(conn, AlertKind::DisputeContradicted))
+        app.stage(|conn| alerts::of(conn, AlertKind::DisputeContradicted))
             .await
     };
     assert_eq!(lasting(Lost).await, []);

@@ -1,10 +1,10 @@
 //! Banks' inquiries before they dispute a payment, disputes that are prevented, and suspected fraud.
 
 use ink_domain::ledger::LedgerAccount;
+use ink_schema::alerts::{self, AlertKind};
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::features::checkout::order_emails;
 use ink_server::jobs;
@@ -112,9 +112,9 @@ async fn inquiry_is_reported_with_due_date_until_closed(db: TestDb) {
 
 /// What the operator's webhook is told of: each subject once.
 async fn dispute_alert_subjects(app: &TestApp) -> Vec<String> {
-    let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
+    let looked = jobs::alerts::check_alerts(app.app().clone(), app.now()).await;
     looked.expect("it is looked for");
-    let lasting = app.stage(|conn| troubles::of(conn, AlertKind::Dispute));
+    let lasting = app.stage(|conn| alerts::of(conn, AlertKind::Dispute));
     lasting.await.into_iter().map(|one| one.subject).collect()
 }
 

@@ -2,10 +2,10 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_schema::alerts::AlertKind;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, UnmatchedDispute};
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::AlertKind;
 use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::jobs;

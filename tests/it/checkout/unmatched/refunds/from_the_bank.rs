@@ -2,10 +2,10 @@
 
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
+use ink_schema::alerts::{self, AlertKind};
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, AlertKind};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
@@ -22,9 +22,9 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = fail_refund_once(&app, backup).await;
     let parked = async || {
-        let looked = jobs::troubles::check_alerts(app.app().clone(), app.now()).await;
+        let looked = jobs::alerts::check_alerts(app.app().clone(), app.now()).await;
         looked.expect("it is looked for");
-        app.stage(|conn| troubles::count(conn, AlertKind::RefundFailed))
+        app.stage(|conn| alerts::count(conn, AlertKind::RefundFailed))
             .await
     };
     assert_eq!(parked().await, 1);

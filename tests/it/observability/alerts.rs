@@ -14,7 +14,7 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{both_databases, job_runs};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::jobs::troubles;
+use ink_server::jobs::alerts;
 use ink_tests::{Person, TestApp};
 
 use crate::checkout::{SMALL, operate};
@@ -31,7 +31,7 @@ pub(super) async fn start_service(db: TestDb) -> TestApp {
 }
 
 pub(super) async fn run_alert_check(app: &TestApp) {
-    troubles::check_alerts(app.app().clone(), app.now())
+    alerts::check_alerts(app.app().clone(), app.now())
         .await
         .unwrap();
 }
@@ -142,7 +142,7 @@ async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
 async fn each_ledger_mismatch_is_reported(db: TestDb) {
     let app = start_service(db).await;
     let check = async || {
-        let checked = troubles::check_ledger(app.app().clone(), app.now()).await;
+        let checked = alerts::check_ledger(app.app().clone(), app.now()).await;
         checked.unwrap();
         subjects(&app).await.len()
     };
@@ -186,7 +186,7 @@ async fn additional_ledger_mismatches_are_reported_again(db: TestDb) {
         let now = app.now();
         app.stage(move |conn| ledger::post(conn, &wrong, now)).await;
         for _ in 0..2 {
-            let checked = troubles::check_ledger(app.app().clone(), app.now()).await;
+            let checked = alerts::check_ledger(app.app().clone(), app.now()).await;
             checked.unwrap();
             assert_eq!(subjects(&app).await.len(), told, "{round}");
         }
@@ -208,7 +208,7 @@ async fn ledger_check_covers_more_than_twenty_thousand_orders(db: TestDb) {
     })
     .await;
     let check = async || {
-        let checked = troubles::check_ledger(app.app().clone(), app.now()).await;
+        let checked = alerts::check_ledger(app.app().clone(), app.now()).await;
         checked.unwrap();
         subjects(&app).await.len()
     };

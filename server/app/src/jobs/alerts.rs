@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::DAY;
+use ink_schema::alerts::{self, AlertKind, OperatorAlert};
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
 use ink_schema::checkout::refunds::{self, FailedRefund, FailureCause};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
-use ink_schema::troubles::{self, AlertKind, OperatorAlert};
 use ink_schema::{Conn, DbError, job_runs, outbox};
 use rustix::system::uname;
 
@@ -93,7 +93,7 @@ fn failed_refunds(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, Db
     let to_alert = |FailedRefund { order, rest, cause }| {
         let (subject, detail) = match cause {
             FailureCause::Unknown { refund_id, .. } => (
-                format!("{order}{}", troubles::UNKNOWN),
+                format!("{order}{}", alerts::UNKNOWN),
                 format!("{rest}, {refund_id}"),
             ),
             FailureCause::Failed(_) | FailureCause::WithoutOrder => {
@@ -121,7 +121,7 @@ fn late_jobs(
     records: &JobRecords,
     now: Millis,
 ) -> Result<Vec<OperatorAlert>, DbError> {
-    let told = troubles::of(conn, AlertKind::JobLate)?.into_iter();
+    let told = alerts::of(conn, AlertKind::JobLate)?.into_iter();
     let told = told.map(|alert| alert.subject).collect();
     let late = records.late(&job_runs::all(conn)?, &told, now).into_iter();
     let to_alert = |late: Late| alert(AlertKind::JobLate, late.job, to_the_minute(late.since));
@@ -232,14 +232,14 @@ async fn report(
     let mut emails = Vec::new();
     if let Some(operator) = operator {
         for alert in &found {
-            let message = EmailMessage::trouble(app.email_context(Lang::En), alert)?;
+            let message = EmailMessage::operator_alert(app.email_context(Lang::En), alert)?;
             emails.extend(message.map(|message| (alert.clone(), message.to(operator.as_str()))));
         }
     }
     let new = app
         .db
         .write(move |conn| {
-            let new = troubles::replace_all(conn, kind, &found, &remains, has_webhook, now)?;
+            let new = alerts::replace_all(conn, kind, &found, &remains, has_webhook, now)?;
             for (_, email) in emails.iter().filter(|(alert, _)| new.contains(alert)) {
                 outbox::enqueue(conn, email, now)?;
             }
@@ -249,7 +249,7 @@ async fn report(
     for alert in &new {
         let (subject, detail) = (&alert.subject, &alert.detail);
         tracing::warn!(
-            trouble = kind.code(),
+            alert = kind.code(),
             subject,
             detail,
             "an operator must see to it"

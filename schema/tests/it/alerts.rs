@@ -1,20 +1,20 @@
 //! What an operator is notified of.
 
+use ink_schema::alerts::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::test_support::TestDb;
-use ink_schema::troubles::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::transact;
 
-async fn set_troubles(db: &Db, found: &[&str], now: i64) {
-    let trouble = |subject: &&str| OperatorAlert {
+async fn set_alerts(db: &Db, found: &[&str], now: i64) {
+    let to_alert = |subject: &&str| OperatorAlert {
         kind: AlertKind::RefundFailed,
         subject: (*subject).to_owned(),
         detail: String::new(),
     };
-    let found: Vec<OperatorAlert> = found.iter().map(trouble).collect();
+    let found: Vec<OperatorAlert> = found.iter().map(to_alert).collect();
     transact(db, move |conn| {
-        troubles::replace_all(
+        alerts::replace_all(
             conn,
             AlertKind::RefundFailed,
             &found,
@@ -27,24 +27,24 @@ async fn set_troubles(db: &Db, found: &[&str], now: i64) {
 }
 
 async fn claim(db: &Db, now: i64) -> Vec<UndeliveredAlert> {
-    transact(db, move |conn| troubles::claim(conn, now, 10, 100)).await
+    transact(db, move |conn| alerts::claim(conn, now, 10, 100)).await
 }
 
 #[both_databases(empty)]
-async fn outdated_report_does_not_silence_recurring_trouble(db: TestDb) {
-    set_troubles(&db, &["INK-1"], 1).await;
+async fn outdated_report_does_not_silence_recurring_alert(db: TestDb) {
+    set_alerts(&db, &["INK-1"], 1).await;
     let told = claim(&db, 1).await.remove(0);
     // While the webhook answers it is over, and comes again.
-    set_troubles(&db, &[], 2).await;
-    set_troubles(&db, &["INK-1"], 3).await;
-    transact(&db, move |conn| troubles::reschedule(conn, &told, None)).await;
+    set_alerts(&db, &[], 2).await;
+    set_alerts(&db, &["INK-1"], 3).await;
+    transact(&db, move |conn| alerts::reschedule(conn, &told, None)).await;
     let anew = claim(&db, 3).await.remove(0);
     assert_eq!((anew.began_at, anew.attempts), (3, 1));
     // Nor does a node that lost it to another one.
     let other = claim(&db, 103).await.remove(0);
     transact(&db, move |conn| {
-        troubles::reschedule(conn, &other, Some(104))?;
-        troubles::reschedule(conn, &anew, None)
+        alerts::reschedule(conn, &other, Some(104))?;
+        alerts::reschedule(conn, &anew, None)
     })
     .await;
     assert_eq!(claim(&db, 104).await.len(), 1);

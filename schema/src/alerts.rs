@@ -1,5 +1,5 @@
-//! What an operator must handle, for as long as it lasts. A trouble is new once: whoever records it first reports it, and
-//! it can recur after it was over.
+//! Alerts: what an operator must handle, for as long as it lasts. An alert is new once: whoever records it first reports
+//! it, and it can recur after it was over. Their table has its older name, `troubles`.
 
 use diesel::prelude::*;
 use ink_domain::time::Millis;
@@ -44,7 +44,7 @@ pub struct OperatorAlert {
     pub detail: String,
 }
 
-/// A trouble that has not been sent to the operator's webhook yet, as stored.
+/// An alert that has not been sent to the operator's webhook yet, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = troubles)]
 pub struct UndeliveredAlert {
@@ -77,19 +77,19 @@ pub fn replace_all(
         .filter(troubles::subject.eq_any(over));
     diesel::delete(over).execute(conn)?;
     let mut new = Vec::new();
-    for trouble in found {
+    for alert in found {
         if kind == AlertKind::Ledger {
-            forget_fewer(conn, trouble)?;
+            forget_fewer(conn, alert)?;
         }
         let insert = diesel::insert_into(troubles::table).values((
             troubles::kind.eq(kind.code()),
-            troubles::subject.eq(&trouble.subject),
-            troubles::detail.eq(&trouble.detail),
+            troubles::subject.eq(&alert.subject),
+            troubles::detail.eq(&alert.detail),
             troubles::began_at.eq(now),
             troubles::next_at.eq(hook.then_some(now)),
         ));
         if insert_new!(insert, conn)? == 1 {
-            new.push(trouble.clone());
+            new.push(alert.clone());
         }
     }
     Ok(new)
@@ -147,7 +147,7 @@ pub fn claim(
     Ok(claimed)
 }
 
-/// The webhook is retried at `next_at`; if `None`, it was sent, or is given up. No effect if the trouble has ended and
+/// The webhook is retried at `next_at`; if `None`, it was sent, or is given up. No effect if the alert has ended and
 /// recurred in the meantime, or another node has claimed it.
 pub fn reschedule(
     conn: &mut Conn,
@@ -164,10 +164,10 @@ pub fn reschedule(
     Ok(())
 }
 
-/// Current troubles of a kind.
+/// Current alerts of a kind.
 pub fn of(conn: &mut Conn, kind: AlertKind) -> Result<Vec<OperatorAlert>, DbError> {
     let current = with_begin(conn, kind)?.into_iter();
-    Ok(current.map(|(trouble, _)| trouble).collect())
+    Ok(current.map(|(alert, _)| alert).collect())
 }
 
 /// [`of`], and when each began.
@@ -177,15 +177,15 @@ fn with_begin(conn: &mut Conn, kind: AlertKind) -> Result<Vec<(OperatorAlert, Mi
         .order(troubles::subject)
         .select((troubles::subject, troubles::detail, troubles::began_at))
         .load(conn)?;
-    let trouble = |(subject, detail, began_at)| {
-        let trouble = OperatorAlert {
+    let to_alert = |(subject, detail, began_at)| {
+        let alert = OperatorAlert {
             kind,
             subject,
             detail,
         };
-        (trouble, began_at)
+        (alert, began_at)
     };
-    Ok(rows.into_iter().map(trouble).collect())
+    Ok(rows.into_iter().map(to_alert).collect())
 }
 
 pub fn count(conn: &mut Conn, kind: AlertKind) -> Result<i64, DbError> {
