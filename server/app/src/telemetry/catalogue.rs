@@ -131,8 +131,8 @@ pub const ALL: [Metric; 48] = [
         "Payments whose order is not here. The same on every node.",
     ),
     gauge(
-        "ink_troubles",
-        "What the operator was told of and lasts, by kind. The same on every node.",
+        "ink_alerts",
+        "Alerts to the operator that have not ended, by kind. The same on every node.",
     ),
     gauge(
         "ink_figures_timestamp_seconds",

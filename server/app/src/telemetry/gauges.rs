@@ -83,7 +83,7 @@ fn show(read: &gauges::Gauges, now: Millis) {
         metrics::gauge!("ink_orders", "state" => state).set(count(number));
     }
     for (kind, number) in &read.alerts {
-        metrics::gauge!("ink_troubles", "kind" => kind.code()).set(count(*number));
+        metrics::gauge!("ink_alerts", "kind" => kind.code()).set(count(*number));
     }
     for ActionCount {
         act,
