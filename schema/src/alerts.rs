@@ -16,7 +16,7 @@ ink_domain::coded_enum! {
         Dispute = "dispute",
         /// The provider reports another outcome of a dispute than the one that stands.
         DisputeContradicted = "dispute_contradicted",
-        /// The card provider can't give money back, or does not know a refund that it began.
+        /// The card provider can't give money back, or does not know a refund that it began. The code is an older name.
         RefundFailed = "refund_parked",
         /// Somebody has paid for an order that does not exist here.
         PaymentWithoutOrder = "payment_without_order",

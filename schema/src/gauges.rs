@@ -34,7 +34,7 @@ pub struct Gauges {
     /// Without those that await a bank's decision on a dispute.
     pub refunds_under_way: i64,
     /// What the provider could not give back, or does not know any more; without those, too.
-    pub refunds_parked: i64,
+    pub refunds_failed: i64,
     /// Open disputes and warnings, including those of payments without an order.
     pub disputes: i64,
     pub payout_requests: i64,
@@ -78,7 +78,7 @@ pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
             .filter(not(is_disputed()))
             .count()
             .get_result(conn)?,
-        refunds_parked: refunds_open
+        refunds_failed: refunds_open
             .filter(
                 refunds::failed_at
                     .is_not_null()

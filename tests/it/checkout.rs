@@ -38,7 +38,7 @@ use ink_server::{features, jobs};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
 
-pub(crate) use refunds::park_refund;
+pub(crate) use refunds::fail_refund;
 
 /// TIER 5: paid in full by card.
 pub(crate) const SMALL: &str = "58001";

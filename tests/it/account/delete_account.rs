@@ -22,7 +22,7 @@ use serde_json::json;
 
 use super::pay_unmatched_order;
 use crate::checkout::{
-    DEAR, SMALL, assert_books_agree, operate, park_refund, return_wire, run_jobs, shop, wire,
+    DEAR, SMALL, assert_books_agree, fail_refund, operate, return_wire, run_jobs, shop, wire,
 };
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
@@ -306,7 +306,7 @@ async fn account_owed_a_wire_cannot_be_deleted(db: TestDb) {
 #[both_databases(stocked)]
 async fn account_owed_a_refund_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    park_refund(&app, &mut buyer).await;
+    fail_refund(&app, &mut buyer).await;
     assert_delete_refused_as_owed(&mut buyer, "$260").await;
 }
 

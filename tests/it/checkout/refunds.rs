@@ -90,7 +90,7 @@ async fn close_refund(app: &TestApp, payment: &Payment) -> Result<String, String
 
 /// A refund that the provider refuses for good: a payment is to be given back that was never charged. Its bank may dispute the
 /// one that was.
-pub(crate) async fn park_refund(app: &TestApp, buyer: &mut Person) -> Payment {
+pub(crate) async fn fail_refund(app: &TestApp, buyer: &mut Person) -> Payment {
     let payment = pay_with_card(app, buyer, "pm_card_createDispute").await;
     refund(app, &payment).await;
     let fields = [("amount", "26000"), ("currency", "usd")];
@@ -122,7 +122,7 @@ async fn refund_is_dated_by_its_completion(db: TestDb) {
 #[both_databases(stocked)]
 async fn permanently_refused_refund_is_not_retried(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    park_refund(&app, &mut buyer).await;
+    fail_refund(&app, &mut buyer).await;
     let provider = app.provider();
     let asked = provider.requests().await.len();
     app.advance(std::time::Duration::from_hours(24));
@@ -170,15 +170,15 @@ async fn failing_refund_does_not_block_others(db: TestDb) {
 }
 
 #[both_databases(stocked)]
-async fn refund_of_uncharged_payment_is_parked(db: TestDb) {
+async fn refund_of_uncharged_payment_fails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = park_refund(&app, &mut buyer).await;
+    let payment = fail_refund(&app, &mut buyer).await;
     assert_eq!(refunded_cents(&app, &payment).await, 0);
 }
 
 /// As after the key of another account at the provider was set, before the answer of the old one was heard.
 #[both_databases(stocked)]
-async fn refund_of_unknown_payment_is_parked(db: TestDb) {
+async fn refund_of_unknown_payment_fails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part(&app, &payment, 40).await;
@@ -214,7 +214,7 @@ async fn keys(app: &TestApp) -> Vec<String> {
 #[both_databases(stocked)]
 async fn failed_refund_is_retried_on_operators_request(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = park_refund(&app, &mut buyer).await;
+    let payment = fail_refund(&app, &mut buyer).await;
     let again = || {
         Admin::Order(Order::RefundAgain {
             id: payment.order_id(),
@@ -305,7 +305,7 @@ async fn failures_of_one_order_are_emailed_as_one_sum(db: TestDb) {
 }
 
 #[both_databases(stocked)]
-async fn earlier_failure_does_not_park_new_refund(db: TestDb) {
+async fn earlier_failure_does_not_fail_new_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let since = app.now();
     let payment = pay_with_card(&app, &mut buyer, "pm_card_refundFail").await;

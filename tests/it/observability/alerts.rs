@@ -70,7 +70,7 @@ pub(super) async fn fail_refund(app: &TestApp) -> String {
 }
 
 #[both_databases(stocked)]
-async fn parked_refund_is_reported_once_while_it_lasts(db: TestDb) {
+async fn failed_refund_is_reported_once_while_it_lasts(db: TestDb) {
     let app = start_service(db).await;
     run_alert_check(&app).await;
     assert_eq!(subjects(&app).await, Vec::<String>::new());

@@ -311,7 +311,7 @@ async fn gauges_report_current_state(db: TestDb) {
         (r#"ink_orders{state="in_process"}"#, 1.0),
         (r#"ink_orders{state="complete"}"#, 1.0),
         (r#"ink_orders{state="awaiting_card"}"#, 0.0),
-        (r#"ink_refunds{state="parked"}"#, 0.0),
+        (r#"ink_refunds{state="failed"}"#, 0.0),
         ("ink_orders_due_today", 0.0),
         ("ink_disputes_open", 0.0),
     ] {

@@ -81,7 +81,7 @@ impl EmailMessage {
             AlertKind::RefundFailed if alert.subject.ends_with(alerts::UNKNOWN) => {
                 ("operator.refund_unknown", "fact.refund")
             }
-            AlertKind::RefundFailed => ("operator.refund_parked", "fact.amount"),
+            AlertKind::RefundFailed => ("operator.refund_failed", "fact.amount"),
             AlertKind::Ledger => ("operator.ledger", "fact.findings"),
             AlertKind::JobLate => ("operator.job_late", "fact.since"),
             AlertKind::CertificateEnds => ("operator.certificate", "fact.until"),

@@ -108,7 +108,7 @@ pub const ALL: [Metric; 48] = [
     ),
     gauge(
         "ink_refunds",
-        "Refunds under way, and parked for an operator. The same on every node.",
+        "Refunds under way, and failed ones, which an operator must handle. The same on every node.",
     ),
     gauge(
         "ink_disputes_open",

@@ -71,7 +71,7 @@ fn show(read: &gauges::Gauges, now: Millis) {
     metrics::gauge!("ink_outbox_oldest_seconds").set(seconds(oldest));
     for (state, number) in [
         ("under_way", read.refunds_under_way),
-        ("parked", read.refunds_parked),
+        ("failed", read.refunds_failed),
     ] {
         metrics::gauge!("ink_refunds", "state" => state).set(count(number));
     }

@@ -98,7 +98,7 @@ async fn run_refused_refunds(app: &TestApp) {
 }
 
 #[both_databases(stocked)]
-async fn refund_refused_for_days_is_parked(db: TestDb) {
+async fn refund_refused_for_days_fails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund_part(&app, &payment, 40).await;

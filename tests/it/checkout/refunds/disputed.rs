@@ -14,28 +14,28 @@ use super::super::{
     MINUTE, apply_partial_dispute, assert_books_agree, operate, refund_amounts, run_jobs, shop,
 };
 use super::{
-    HOUR, close_refund, failed_refunds, keys, park_refund, pay_with_card, refund, refund_part,
+    HOUR, close_refund, fail_refund, failed_refunds, keys, pay_with_card, refund, refund_part,
     refunded_cents, run_refunds,
 };
 
-/// How many are parked, and how many under way.
-async fn parked_and_running(app: &TestApp) -> (i64, i64) {
+/// How many have failed, and how many are under way.
+async fn failed_and_running(app: &TestApp) -> (i64, i64) {
     let now = app.now();
     let gauges = app.stage(move |conn| gauges::read(conn, now)).await;
-    (gauges.refunds_parked, gauges.refunds_under_way)
+    (gauges.refunds_failed, gauges.refunds_under_way)
 }
 
 #[both_databases(stocked)]
-async fn lost_dispute_ends_parked_refund(db: TestDb) {
+async fn lost_dispute_ends_failed_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    park_refund(&app, &mut buyer).await;
+    fail_refund(&app, &mut buyer).await;
     let provider = app.provider();
     provider.run_aftermath().await;
     let dispute = provider.dispute().await;
     provider.ask(&format!("{dispute}/close"), &[]).await;
     run_jobs(&app).await;
     assert_eq!(failed_refunds(&app).await, "no refund failed");
-    assert_eq!(parked_and_running(&app).await, (0, 0));
+    assert_eq!(failed_and_running(&app).await, (0, 0));
     assert_books_agree(&app).await;
 }
 
@@ -57,7 +57,7 @@ async fn refund_waiting_for_dispute(app: &TestApp, buyer: &mut Person) -> Paymen
     app.advance(std::time::Duration::from_hours(80));
     run_refunds(app).await;
     assert_eq!(keys(app).await.len(), asked, "it is told of by now");
-    assert_eq!(parked_and_running(app).await, (0, 0));
+    assert_eq!(failed_and_running(app).await, (0, 0));
     payment
 }
 
@@ -99,7 +99,7 @@ async fn lost_dispute_ends_waiting_refund(db: TestDb) {
 }
 
 #[both_databases(stocked)]
-async fn refund_refused_after_lost_dispute_is_parked(db: TestDb) {
+async fn refund_refused_after_lost_dispute_fails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_with_card(&app, &mut buyer, "pm_card_createDispute").await;
     app.provider().run_aftermath().await;
@@ -140,7 +140,7 @@ async fn refund_failed_by_dispute(app: &TestApp, buyer: &mut Person) -> Payment 
     app.provider()
         .deliver_events(app, &["charge.dispute.created"])
         .await;
-    assert_eq!(parked_and_running(app).await, (0, 0));
+    assert_eq!(failed_and_running(app).await, (0, 0));
     payment
 }
 
@@ -193,7 +193,7 @@ async fn fail_part_while_disputed(app: &TestApp, buyer: &mut Person) -> Payment 
     app.provider().run_aftermath().await;
     app.provider().deliver_events(app, &["refund.failed"]).await;
     assert_eq!(failed_refunds(app).await, "no refund failed");
-    assert_eq!(parked_and_running(app).await, (0, 0));
+    assert_eq!(failed_and_running(app).await, (0, 0));
     assert_eq!(refund_failed_notices(app).await, 0);
     let id = payment.order_id();
     let shown = operate(app, Admin::Order(Order::Show { id })).await;
@@ -210,7 +210,7 @@ async fn refund_failure_is_reported_after_dispute_is_won(db: TestDb) {
     apply_partial_dispute(&app, payment.intent_id(), "dp_1", DisputeState::Won).await;
     let listed = failed_refunds(&app).await;
     assert!(listed.contains("$40"), "{listed}");
-    assert_eq!(parked_and_running(&app).await, (1, 0));
+    assert_eq!(failed_and_running(&app).await, (1, 0));
     assert_eq!(refund_failed_notices(&app).await, 1);
     assert_books_agree(&app).await;
 }

@@ -279,7 +279,7 @@ async fn refund_unknown_to_provider_for_a_day_goes_to_operator(db: TestDb) {
     let id = begun(&db).await;
     let counted = async || {
         let read = transact(&db, |conn| gauges::read(conn, NOW)).await;
-        (read.refunds_parked, read.refunds_under_way)
+        (read.refunds_failed, read.refunds_under_way)
     };
     record_unknown_for(&db, &id, DAY - 1).await;
     assert_eq!(all_failed(&db).await, []);

@@ -21,13 +21,13 @@ use super::{close_unmatched, fail_refund_once, reference, refund_unmatched, refu
 async fn bank_paid_refund_is_closed_once(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = fail_refund_once(&app, backup).await;
-    let parked = async || {
+    let failures = async || {
         let looked = jobs::alerts::check_alerts(app.app().clone(), app.now()).await;
         looked.expect("it is looked for");
         app.stage(|conn| alerts::count(conn, AlertKind::RefundFailed))
             .await
     };
-    assert_eq!(parked().await, 1);
+    assert_eq!(failures().await, 1);
     // A name that a wire has is no other's.
     let other = Transfer::paid_back(Usd::from_dollars(1), reference("ACH 0"));
     app.stage(move |conn| ledger::post(conn, &other, 0)).await;
@@ -38,7 +38,7 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     let closed = close_unmatched(&app, &payment, 260, "ACH 1").await;
     let said = format!("{payment}: $260 was paid from the bank, nothing is left to be done");
     assert_eq!(closed, Ok(said));
-    assert_eq!(parked().await, 0);
+    assert_eq!(failures().await, 0);
     let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
     // The provider has kept as much.
