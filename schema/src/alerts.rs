@@ -16,8 +16,10 @@ ink_domain::coded_enum! {
         Dispute = "dispute",
         /// The provider reports another outcome of a dispute than the one that stands.
         DisputeContradicted = "dispute_contradicted",
-        /// The card provider can't give money back, or does not know a refund that it began. The code is an older name.
+        /// The card provider can't give money back. The code is an older name.
         RefundFailed = "refund_parked",
+        /// The card provider does not know a refund that it began.
+        RefundUnknown = "refund_unknown",
         /// Somebody has paid for an order that does not exist here.
         PaymentWithoutOrder = "payment_without_order",
         /// The books do not agree with orders and ZIPs.
@@ -30,9 +32,6 @@ ink_domain::coded_enum! {
         KeyIsOld = "key_is_old",
     }
 }
-
-/// Behind the order of a refund that the card provider does not know, so that what becomes of it is told, too.
-pub const UNKNOWN: &str = " (unknown)";
 
 /// What is wrong with what. Nothing personal.
 #[derive(Clone, Debug, PartialEq, Eq)]

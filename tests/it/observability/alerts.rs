@@ -7,6 +7,7 @@ use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::DAY;
+use ink_schema::alerts::{self as stored, AlertKind};
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::refunds;
@@ -129,6 +130,9 @@ async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
     for said in ["dashboard", "Refund: $260, re_1"] {
         assert!(email.text.contains(said), "{said}: {}", email.text);
     }
+    let open = app.stage(|conn| stored::of(conn, AlertKind::RefundUnknown));
+    let open = open.await.into_iter().map(|alert| alert.subject);
+    assert_eq!(open.collect::<Vec<_>>(), [id.to_string()]);
     // What becomes of it is told, too.
     let (order, now) = (id.clone(), app.now());
     app.stage(move |conn| refunds::record_failure(conn, &order, now))

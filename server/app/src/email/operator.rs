@@ -3,7 +3,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_schema::alerts::{self, AlertKind, OperatorAlert};
+use ink_schema::alerts::{AlertKind, OperatorAlert};
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
@@ -78,19 +78,15 @@ impl EmailMessage {
         let (key, fact) = match alert.kind {
             AlertKind::Dispute | AlertKind::PaymentWithoutOrder => return Ok(None),
             AlertKind::DisputeContradicted => ("operator.dispute_contradicted", "fact.recorded"),
-            AlertKind::RefundFailed if alert.subject.ends_with(alerts::UNKNOWN) => {
-                ("operator.refund_unknown", "fact.refund")
-            }
             AlertKind::RefundFailed => ("operator.refund_failed", "fact.amount"),
+            AlertKind::RefundUnknown => ("operator.refund_unknown", "fact.refund"),
             AlertKind::Ledger => ("operator.ledger", "fact.findings"),
             AlertKind::JobLate => ("operator.job_late", "fact.since"),
             AlertKind::CertificateEnds => ("operator.certificate", "fact.until"),
             AlertKind::KeyIsOld => ("operator.key", "fact.since"),
         };
         let facts = [(fact, alert.detail.clone())];
-        let subject = alert.subject.as_str();
-        let subject = subject.strip_suffix(alerts::UNKNOWN).unwrap_or(subject);
-        let values = [("subject", subject)];
+        let values = [("subject", alert.subject.as_str())];
         let otherwise = format!("{key}.otherwise");
         Contents::about(head, key, &otherwise, &values)
             .with_facts(head, facts)

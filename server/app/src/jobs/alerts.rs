@@ -38,10 +38,12 @@ const OTHER_MACHINES_ALERTS: Millis = 2 * certificates::EXPIRY_WARNING;
 pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
     let server = app.clone();
     let found = app.db.read(move |conn| {
+        let (failed, unknown) = failed_refunds(conn, now)?;
         Ok::<_, DbError>([
             (AlertKind::Dispute, disputed(conn, now)?),
             (AlertKind::DisputeContradicted, contradicted(conn)?),
-            (AlertKind::RefundFailed, failed_refunds(conn, now)?),
+            (AlertKind::RefundFailed, failed),
+            (AlertKind::RefundUnknown, unknown),
             (AlertKind::PaymentWithoutOrder, without_order(conn)?),
             (
                 AlertKind::JobLate,
@@ -88,21 +90,25 @@ fn contradicted(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
     Ok(contradicted.map(to_alert).collect())
 }
 
-fn failed_refunds(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
+/// The refunds that have failed, and those that the card provider does not know: what becomes of these is another alert.
+fn failed_refunds(
+    conn: &mut Conn,
+    now: Millis,
+) -> Result<(Vec<OperatorAlert>, Vec<OperatorAlert>), DbError> {
     let failed = refunds::all_failed(conn, now)?.into_iter();
     let to_alert = |FailedRefund { order, rest, cause }| {
-        let (subject, detail) = match cause {
-            FailureCause::Unknown { refund_id, .. } => (
-                format!("{order}{}", alerts::UNKNOWN),
-                format!("{rest}, {refund_id}"),
-            ),
+        let (kind, detail) = match cause {
+            FailureCause::Unknown { refund_id, .. } => {
+                (AlertKind::RefundUnknown, format!("{rest}, {refund_id}"))
+            }
             FailureCause::Failed(_) | FailureCause::WithoutOrder => {
-                (order.to_string(), rest.to_string())
+                (AlertKind::RefundFailed, rest.to_string())
             }
         };
-        alert(AlertKind::RefundFailed, &subject, detail)
+        alert(kind, order.as_str(), detail)
     };
-    Ok(failed.map(to_alert).collect())
+    let is_known = |alert: &OperatorAlert| alert.kind == AlertKind::RefundFailed;
+    Ok(failed.map(to_alert).partition(is_known))
 }
 
 /// Payments without an order on which nobody has decided yet. One whose refund was refused is another kind of alert.
