@@ -17,7 +17,7 @@ const CONNECTIONS = 2;
 /** Server starts for measuring jobs: each job runs at least once per start. */
 const STARTS = 9;
 /** The job reads all orders with pauses: instead, the command that does it without pauses is measured. */
-const CHECK = 'check of the books';
+const CHECK = 'ledger_check';
 /** Accounts that request each path when nothing is timed. */
 const ASKED = 8;
 /** Minimum number of statements compared; the short form compares 48. */

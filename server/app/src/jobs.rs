@@ -54,6 +54,8 @@ pub struct Jobs {
     running: JoinSet<()>,
 }
 
+/// A job is named after its module, a further one of a module after what it works on. The name is a metric's label, is
+/// stored with the time of its last completion, and is what an operator is told.
 #[must_use]
 pub fn start(app: &App) -> Jobs {
     let mut jobs = Jobs {
@@ -73,46 +75,58 @@ pub fn start(app: &App) -> Jobs {
     };
     let signal = &app.outbox_signal;
     jobs.repeat_on_signal("outbox", outbox::INTERVAL, signal, outbox::deliver);
-    jobs.repeat("old e-mails", HOUR, outbox::delete_expired);
+    jobs.repeat("expired_emails", HOUR, outbox::delete_expired);
     jobs.repeat("retention", retention::INTERVAL, retention::sweep);
-    jobs.repeat("limit of GETs", MINUTE, prune_limits);
-    jobs.repeat("kept pages", PAGE_CACHE_INTERVAL, prune_pages);
+    jobs.repeat("prune_limits", MINUTE, prune_limits);
+    jobs.repeat("prune_pages", PAGE_CACHE_INTERVAL, prune_pages);
     let signal = JobSignal::default();
     jobs.spawn("releases", (HOUR, MINUTE), &signal, releases::refresh);
-    jobs.repeat("holds", ORDER_INTERVAL, payments::cancel_expired);
+    jobs.repeat("expired_holds", ORDER_INTERVAL, payments::cancel_expired);
     jobs.repeat("payments", ORDER_INTERVAL, payments::poll);
-    jobs.repeat("cards", ORDER_INTERVAL, payments::fetch_cards);
-    jobs.repeat("balances", ORDER_INTERVAL, overdue_orders::close_overdue);
-    let signal = &app.order_email_signal;
-    jobs.repeat_on_signal("order e-mails", ORDER_INTERVAL, signal, order_emails::write);
+    jobs.repeat("payment_cards", ORDER_INTERVAL, payments::fetch_cards);
     jobs.repeat(
-        "news by e-mail",
+        "overdue_orders",
+        ORDER_INTERVAL,
+        overdue_orders::close_overdue,
+    );
+    let signal = &app.order_email_signal;
+    jobs.repeat_on_signal("order_emails", ORDER_INTERVAL, signal, order_emails::write);
+    jobs.repeat(
+        "notification_emails",
         notification_emails::INTERVAL,
         notification_emails::write,
     );
     let signal = &app.refund_signal;
     jobs.repeat_on_signal("refunds", refunds::INTERVAL, signal, refunds::request_due);
-    let name = "payments without an order";
-    jobs.repeat(name, unmatched::INTERVAL, unmatched::refund_due);
+    jobs.repeat("unmatched", unmatched::INTERVAL, unmatched::refund_due);
     let signal = &app.watch_signal;
-    jobs.repeat_on_signal("watch lists", watches::INTERVAL, signal, watches::notify);
-    let name = "comparison with the card provider";
-    jobs.repeat(name, reconciliation::INTERVAL, reconciliation::compare);
+    jobs.repeat_on_signal("watches", watches::INTERVAL, signal, watches::notify);
+    jobs.repeat(
+        "reconciliation",
+        reconciliation::INTERVAL,
+        reconciliation::compare,
+    );
     let interval = reconciliation::LONG_INTERVAL;
     jobs.repeat(
-        "older refunds",
+        "older_refunds",
         interval,
         reconciliation::compare_older_refunds,
     );
-    let name = "payments of the last day";
-    jobs.repeat(name, interval, reconciliation::compare_payments);
-    jobs.repeat("troubles", alerts::INTERVAL, alerts::check_alerts);
-    let name = "check of the books";
-    jobs.repeat_interruptible(name, alerts::LEDGER_INTERVAL, alerts::check_ledger);
-    let find = alerts::find_expiring_certificates;
-    jobs.repeat("certificates", certificates::INTERVAL, find);
-    let name = "operator's webhook";
-    jobs.repeat(name, operator_webhook::INTERVAL, operator_webhook::post);
+    jobs.repeat(
+        "recent_payments",
+        interval,
+        reconciliation::compare_payments,
+    );
+    jobs.repeat("alerts", alerts::INTERVAL, alerts::check_alerts);
+    let interval = alerts::LEDGER_INTERVAL;
+    jobs.repeat_interruptible("ledger_check", interval, alerts::check_ledger);
+    let interval = certificates::INTERVAL;
+    jobs.repeat("certificates", interval, alerts::find_expiring_certificates);
+    jobs.repeat(
+        "operator_webhook",
+        operator_webhook::INTERVAL,
+        operator_webhook::post,
+    );
     jobs
 }
 
