@@ -91,7 +91,7 @@ fn default(setting: &Setting) -> &'static str {
 
 fn example() -> String {
     let head = [
-        "# INKPAY's settings. A line is NAME=value; values are what they are, or stand in 'single quotes'.",
+        "# INKPAY's settings. A line is NAME=value; values are literal, or in 'single quotes'.",
         "# Any secret may be kept in a file of its own: NAME_FILE=/path in place of NAME=value.",
     ];
     let mut lines: Vec<String> = head.map(str::to_owned).to_vec();

@@ -19,83 +19,83 @@ groups! {
         text "INKPAY_LISTEN" = "127.0.0.1:3000":
             "address and port to listen on",
         text "INKPAY_ORIGIN" = "http://localhost:3000":
-            "the public address, scheme and host alone",
+            "the public address: scheme and host only",
         secret_text "INKPAY_DATABASE_URL" = "sqlite:data/inkpay.db":
             "sqlite: and a path, or postgres://user:password@host/database",
         text "INKPAY_DATABASE_CONNECTIONS" = "8":
-            "connections to the database: on PostgreSQL in all, on SQLite for reading",
+            "connections to the database: on PostgreSQL in total, on SQLite for reading",
         secret "INKPAY_SECRET_KEY" = "development: made at the first start":
-            "what secrets in the database lie under, 32 characters or more; while one replaces another, both, joined by a comma",
+            "the key that protects secrets in the database, 32 characters or more; during a rotation the new and the old key, joined by a comma",
         text "INKPAY_TWO_OPERATORS" = "false":
-            "whether a second operator has to confirm what moves money",
+            "whether a second operator must confirm commands that move money",
         words "INKPAY_ALLOW" = "empty: nothing":
-            "what is refused and you mean all the same, joined by commas, as in plain-smtp,no-proxies",
+            "exceptions to allow deliberately, joined by commas, such as plain-smtp,no-proxies",
         words "INKPAY_TRUSTED_PROXIES" = "empty: none":
             "networks of your proxies, as in 127.0.0.1/32,10.0.0.0/8",
         text "INKPAY_CONNECTIONS" = "16384":
-            "connections at once, over all addresses",
+            "concurrent connections, over all addresses",
         text "INKPAY_LIMIT_GETS" = "3000/1m":
-            "pages and files an address, of each node by itself",
+            "pages and files per address and node",
         text "INKPAY_DRAIN_SECONDS" = "0":
-            "how long a server that was told to stop goes on, for balancers to notice",
+            "how long a stopping server keeps serving, so that load balancers notice",
         text "INKPAY_APP_ID" = "inkpay":
             "the app_id of the calls",
         text "INKPAY_SITE" = "full":
-            "full, or coming-soon for Coming Soon and the legal texts alone",
+            "full, or coming-soon for only Coming Soon and the legal texts",
         text "INKPAY_SERVICE_WORKER" = "true":
-            "false takes the service worker out of the browsers that have it",
+            "false removes the service worker from browsers that have it",
         text "INKPAY_STORE_PUBLIC" = "false":
             "true opens store and cart to visitors without an account",
         words "INKPAY_RENDER_THREADS" = "number of cores":
-            "isolates that render pages",
+            "V8 isolates that render pages, each on a thread of its own",
         text "INKPAY_PUBLIC_CACHE_BYTES" = "16777216":
-            "bound on the memory that finished public pages take",
+            "memory limit of the public page cache",
         words "INKPAY_METRICS_LISTEN" = "empty: off":
             "address and port of Prometheus' /metrics, as in 127.0.0.1:9464",
         text "INKPAY_LOG" = "info":
-            "filter of the log, as in warn or info,ink_server=debug",
+            "log filter, such as warn or info,ink_server=debug",
         text "INKPAY_ACCESS_LOG" = "off":
-            "which replies have a line in the log: off, sampled or on",
+            "which replies are logged: off, sampled or on",
     }
     "Accounts" {
         text "INKPAY_MAILED_CODES" = "true":
-            "whether owners may choose codes by e-mail as a second factor",
+            "whether customers may choose e-mailed codes as a second factor",
         text "INKPAY_LIMIT_LOGIN_ACCOUNT" = "10/15m":
-            "failed log-ins to an account from an address or a known browser",
+            "failed log-ins per account and address, or known browser",
         text "INKPAY_LIMIT_LOGIN_STRANGERS" = "100/15m":
-            "failed log-ins to an account from browsers that it does not know",
+            "failed log-ins per account from browsers that it does not know",
         text "INKPAY_LIMIT_LOGIN_ADDRESS" = "100/15m":
-            "failed log-ins an address",
+            "failed log-ins per address",
         text "INKPAY_LIMIT_LOGIN_CHECKS" = "300/15m":
-            "passwords checked an address, for browsers that the account does not know",
+            "password checks per address, from browsers that the account does not know",
         text "INKPAY_LIMIT_SIGN_UP" = "60/1h":
-            "sign-ups an address",
+            "sign-ups per address",
         text "INKPAY_LIMIT_LOOK_UP" = "120/1m":
-            "questions whether a handle or an e-mail address exists, an address; steps of log-ins by passkey, an address or a known browser",
+            "checks whether a handle or an e-mail address exists, per address; steps of log-ins by passkey, per address or known browser",
         text "INKPAY_LIMIT_MAIL" = "5/1h":
-            "mailed codes a mailbox and an address, a known browser or an account",
+            "mailed codes per mailbox and address, known browser or account",
         text "INKPAY_LIMIT_MAILBOX" = "10/1h":
-            "mailed codes a mailbox, whoever asks for them",
+            "mailed codes per mailbox, over all addresses",
         text "INKPAY_LIMIT_RESET" = "20/1d":
-            "wrong codes for a new password, a mailbox",
+            "wrong password reset codes per mailbox",
         text "INKPAY_LIMIT_RESET_ADDRESS" = "60/1h":
-            "steps towards a new password, an address",
+            "password reset steps per address",
         text "INKPAY_LIMIT_SECOND_FACTOR" = "30/1d":
-            "wrong answers to the second question, an account or a browser that it knows",
+            "wrong second-factor codes per account, or browser that it knows",
         text "INKPAY_LIMIT_RENEWALS" = "300/1h":
-            "renewals a session",
+            "renewals per session",
     }
     "E-mail" {
         secret "INKPAY_SMTP_URL" = "empty: the development mailbox":
             "the mail server, as in smtps://user:password@mail.example",
         words "INKPAY_MAIL_FROM" = "`INKPAY <no-reply@HOST>`, with the origin's host":
-            "from whom e-mails come",
+            "sender of e-mails",
         words "INKPAY_OPERATOR_EMAIL" = "empty: nobody is written to":
-            "where the operator reads of disputes and of suspected fraud",
+            "where the operator is notified of disputes and suspected fraud",
         secret "INKPAY_OPERATOR_WEBHOOK_URL" = "empty: no program is told":
-            "where a program of the operator's is told of what must be seen to: https",
+            "an https URL that receives alerts",
         secret "INKPAY_OPERATOR_WEBHOOK_SECRET" = "empty":
-            "what that is signed with, 32 characters or more",
+            "its signing secret, 32 characters or more",
     }
     "Links that pages show" {
         text "INKPAY_LINK_SIGN_UP" = "/auth/signup":
@@ -119,7 +119,7 @@ groups! {
         words "STRIPE_PUBLISHABLE_KEY" = "empty":
             "its key for browsers, which begins with pk_",
         secret "STRIPE_WEBHOOK_SECRET" = "empty":
-            "what its webhooks are signed with",
+            "the signing secret of its webhooks",
         words "STRIPE_API_BASE" = "Stripe's":
             "where its API is",
         words "STRIPE_JS_URL" = "Stripe's":
@@ -127,21 +127,21 @@ groups! {
         text "INKPAY_HOLD_SECONDS" = "1800":
             "how long ZIPs are held while a card is awaited",
         text "INKPAY_LIMIT_DECLINES_ADDRESS" = "24/1d":
-            "declined cards an address, whoever's",
+            "declined cards per address, over all accounts",
         text "INKPAY_LIMIT_PAYMENT" = "30/10m":
-            "payments begun, an account",
+            "payments begun per account",
         text "INKPAY_REFERRAL_BASIS_POINTS" = "500":
             "what a referrer earns, in hundredths of a percent",
         text "INKPAY_REFERRAL_MATURITY_DAYS" = "60":
             "days until that can be paid out",
         text "INKPAY_PAYOUT_MINIMUM" = "0":
-            "whole dollars; less can't be asked for",
+            "the smallest payout, in whole dollars",
         text "INKPAY_BAN_UNPAID_ORDERS" = "2":
-            "orders not paid when due that restrict their buyer",
+            "how many orders unpaid when due restrict their buyer",
         text "INKPAY_NEW_BUYER_ZIPS" = "5":
             "ZIPs that a buyer may hold before an order of theirs is complete",
         text "INKPAY_BAN_CANCELLATIONS" = "5":
-            "cancellations of ZIPs held for long, within 30 days, that restrict their buyer",
+            "how many cancellations of ZIPs held for long, within 30 days, restrict their buyer",
         text "INKPAY_WIRE_BENEFICIARY" = "INKPAY":
             "who receives balances by wire",
         words "INKPAY_WIRE_BANK" = "a sample that says so":
