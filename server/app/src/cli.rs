@@ -146,7 +146,7 @@ fn given(cli: &Cli) -> Result<Source, String> {
         match value.into_string() {
             Ok(value) => environment.push((name, value)),
             Err(_) if name.starts_with("INKPAY_") => {
-                return Err(format!("{name} is not valid: it is no text in UTF-8"));
+                return Err(format!("{name} is not valid: it is not text in UTF-8"));
             }
             Err(_) => {}
         }

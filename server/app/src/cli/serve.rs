@@ -123,7 +123,7 @@ fn raise_open_files_limit() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
     if let Err(error) = setrlimit(Resource::Nofile, limit) {
-        tracing::warn!(%error, "the limit of open files stays as it is");
+        tracing::warn!(%error, "the limit of open files could not be raised");
     }
 }
 
@@ -153,7 +153,7 @@ async fn bind(listen: net::SocketAddr) -> io::Result<TcpListener> {
 fn take(held: net::TcpListener, config: &Config) -> io::Result<TcpListener> {
     let address = held.local_addr()?;
     if let Err(reason) = config.may_listen_at(address.ip()) {
-        let told = format!("the socket that is held is at {address}, and {reason}");
+        let told = format!("the inherited socket listens at {address}: {reason}");
         return Err(io::Error::other(told));
     }
     held.set_nonblocking(true)?;
@@ -177,7 +177,7 @@ mod tests {
             take(TcpListener::bind(address).unwrap(), &config)
         };
         let refused = held("0.0.0.0:0", "").unwrap_err().to_string();
-        assert!(refused.contains("for this machine alone"), "{refused}");
+        assert!(refused.contains("for this machine only"), "{refused}");
         assert!(held("0.0.0.0:0", "public-development").is_ok());
         assert!(held("127.0.0.1:0", "").is_ok());
     }

@@ -18,7 +18,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     let mut errors = Vec::new();
     let origin = &config.origin;
     if origin.path() != "/" || origin.query().is_some() {
-        let reason = "give scheme and host alone, as in https://inkpay.example";
+        let reason = "give only scheme and host, as in https://inkpay.example";
         errors.push(invalid("INKPAY_ORIGIN", reason));
     }
     errors.extend(config.mail_server().err());
@@ -45,8 +45,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
 fn published_key(config: &Config) -> Option<ConfigError> {
     let published = config.stripe_publishable_key.as_str();
     (!published.is_empty() && !published.starts_with("pk_")).then(|| {
-        let reason =
-            "it begins with pk_; browsers are told it, so a secret key must not stand here";
+        let reason = "it begins with pk_; it is sent to browsers, so it must not be a secret key";
         invalid("STRIPE_PUBLISHABLE_KEY", reason)
     })
 }
@@ -90,7 +89,7 @@ fn operator_webhook(config: &Config) -> Option<ConfigError> {
 /// Addresses that are written to, loaded from or called, and the log's filter.
 fn addresses(config: &Config) -> Vec<ConfigError> {
     let is_web = |address: &str| address.is_empty() || web_address(address).is_some();
-    let wanted = "an address of the web, as in https://provider.example/";
+    let wanted = "a web address, as in https://provider.example/";
     let support = Email::parse(&config.links.support_email);
     let filter = EnvFilter::try_new(&config.log);
     let wrong = [
@@ -100,7 +99,7 @@ fn addresses(config: &Config) -> Vec<ConfigError> {
         (filter.err()).map(|error| invalid("INKPAY_LOG", &error.to_string())),
         silent_word(&config.log).map(|word| {
             let reason = format!(
-                "`{word}` is no level: error, warn, info, debug, trace or off, or target=level"
+                "`{word}` is not a level: error, warn, info, debug, trace or off, or target=level"
             );
             invalid("INKPAY_LOG", &reason)
         }),

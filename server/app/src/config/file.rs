@@ -31,12 +31,12 @@ pub(super) fn lines(text: &str) -> Vec<Result<Line, Fault>> {
         .map(|(line, number)| {
             let fault = |reason| Fault { number, reason };
             if is_comment(line) {
-                let reason = "a comment that ends in a backslash takes the next line with it";
+                let reason = "a comment that ends in a backslash continues on the next line";
                 return Err(fault(reason.to_owned()));
             }
             let (name, value) = setting(line).map_err(fault)?;
             if let Some(first) = seen.insert(name.to_owned(), number) {
-                return Err(fault(format!("{name} stands on line {first} already")));
+                return Err(fault(format!("{name} is already set on line {first}")));
             }
             let value = unquoted(value).map_err(|reason| fault(format!("{name} {reason}")))?;
             Ok(Line {
@@ -50,7 +50,7 @@ pub(super) fn lines(text: &str) -> Vec<Result<Line, Fault>> {
 
 fn setting(line: &str) -> Result<(&str, &str), String> {
     if line.starts_with("export ") {
-        return Err("no `export` before a name: this is no shell".to_owned());
+        return Err("no `export` before a name: this is not a shell script".to_owned());
     }
     let (name, value) = line
         .split_once('=')
@@ -79,14 +79,14 @@ fn unquoted(value: &str) -> Result<&str, &'static str> {
     match inner.split_once(quote) {
         None => Err("begins with a quote that is not closed"),
         Some((inner, "")) => Ok(inner),
-        Some(_) => Err("goes on after its closing quote"),
+        Some(_) => Err("has text after its closing quote"),
     }
 }
 
 /// Systemd removes a backslash, and at the end of a line joins the next one.
 fn literal(value: &str) -> Result<&str, &'static str> {
     if value.contains('\\') {
-        return Err("holds a backslash, which only stands in 'single quotes'");
+        return Err("has a backslash, which is allowed only in 'single quotes'");
     }
     Ok(value)
 }
@@ -136,10 +136,10 @@ mod tests {
             ("A B=1", "a name is"),
             ("A =1", "a name is"),
             ("export A=1", "export"),
-            (r"A=a\b", "A holds a backslash"),
-            (r#"A="a\"b""#, "A holds a backslash"),
+            (r"A=a\b", "A has a backslash"),
+            (r#"A="a\"b""#, "A has a backslash"),
             ("A='a", "A begins with a quote"),
-            ("A='a' # why", "A goes on"),
+            ("A='a' # why", "A has text after"),
             ("A=a # why", "A has a #"),
             (r"# where: C:\", "a comment that ends"),
             ("X=1\nA=2", ""),
@@ -147,7 +147,7 @@ mod tests {
             let all = format!("B=1\n{written}\nA=2\n");
             let fault = read(&all).err();
             if reason.is_empty() {
-                let twice = "A stands on line 3 already".to_owned();
+                let twice = "A is already set on line 3".to_owned();
                 let (number, reason) = (4, twice);
                 assert_eq!(fault, Some(Fault { number, reason }));
             } else {

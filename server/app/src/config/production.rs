@@ -68,7 +68,7 @@ fn is_strong(key: &str) -> bool {
 }
 
 const ALL_KEYS: &str =
-    "it is not set, though another of the card provider's keys is: all three are, or none";
+    "it is not set, but another of the card provider's keys is: set all three, or none";
 const WIRES: &str = "buyers wire balances there";
 
 /// A requirement: whether it is met, the setting's name, and what the setting must be.
@@ -129,7 +129,7 @@ fn of_the_server(config: &Config) -> Vec<Need> {
         (
             !config.smtp_url.is_empty(),
             "INKPAY_SMTP_URL",
-            "codes and notices are e-mails; the mailbox is for development alone",
+            "codes and notices are sent by e-mail; the mailbox is for development only",
         ),
         secret_key,
         publishable_key,
@@ -152,7 +152,7 @@ fn of_the_server(config: &Config) -> Vec<Need> {
                 .is_none_or(|address| address.ip().is_loopback())
                 || config.allow.contains(&Allowance::OpenMetrics),
             "INKPAY_METRICS_LISTEN",
-            "others reach this address, and are told what is sold: 127.0.0.1, or, behind a firewall, INKPAY_ALLOW with \
+            "others can reach this address and read sales: use 127.0.0.1, or, behind a firewall, INKPAY_ALLOW with \
              open-metrics",
         ),
         (
@@ -160,7 +160,7 @@ fn of_the_server(config: &Config) -> Vec<Need> {
                 || !config.operator_email.is_empty()
                 || config.allow.contains(&Allowance::NoOperatorEmail),
             "INKPAY_OPERATOR_EMAIL",
-            "disputes, whose evidence is due by a day, are told there, unless INKPAY_ALLOW has no-operator-email",
+            "disputes, which have deadlines, are reported there; or INKPAY_ALLOW with no-operator-email",
         ),
         (
             is_staging(config) || config.hold() == HOLD,
@@ -170,7 +170,7 @@ fn of_the_server(config: &Config) -> Vec<Need> {
         (
             is_staging(config) || config.referral_maturity_days > 0,
             "INKPAY_REFERRAL_MATURITY_DAYS",
-            "at least 1: what was paid out does not come back with the sale's money",
+            "at least 1: a payout is not returned when its sale is refunded",
         ),
         (bank, "INKPAY_WIRE_BANK", WIRES),
         (routing, "INKPAY_WIRE_ROUTING", WIRES),
@@ -195,7 +195,7 @@ fn provider_keys(config: &Config) -> [Need; 3] {
         (
             !config.stripe_webhook_secret.is_empty(),
             "STRIPE_WEBHOOK_SECRET",
-            "without it nobody could tell the provider's word from a stranger's",
+            "without it, forged webhooks could not be detected",
         ),
     ];
     if config.environment == Environment::Production {
@@ -256,7 +256,7 @@ fn of_all(config: &Config) -> Vec<Need> {
         (
             database != Database::Unverified || allows(Allowance::UnverifiedPostgres),
             "INKPAY_DATABASE_URL",
-            "?sslmode=verify-full for another host: without it, it may be anybody's; unless INKPAY_ALLOW has \
+            "?sslmode=verify-full for another host, whose identity is not verified otherwise; or INKPAY_ALLOW with \
              unverified-postgres",
         ),
         (
@@ -269,7 +269,7 @@ fn of_all(config: &Config) -> Vec<Need> {
 
 const PLAIN_HTTP: &str = "the server speaks http, and others reach this listener: name the network of the proxy that speaks \
     https for it, unless INKPAY_ALLOW has plain-http";
-const ALONE: &str = "development is for this machine alone: set INKPAY_ENV=production, \
+const ALONE: &str = "development is for this machine only: set INKPAY_ENV=production, \
     or INKPAY_ALLOW=public-development where nobody else can reach it";
 
 impl Config {

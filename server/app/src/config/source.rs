@@ -127,7 +127,7 @@ impl Source {
                 self.given.insert(setting.name, given);
             } else if let Some(setting) = settings::in_file(&name) {
                 if direct.iter().any(|other| other == setting.name) {
-                    let reason = format!("{name} is set, too: one of them says it");
+                    let reason = format!("{name} is set, too: set only one of them");
                     self.errors.push(invalid(setting.name, &reason));
                 } else {
                     self.add_secret(setting, &folder.join(value.trim()), origin);

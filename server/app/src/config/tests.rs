@@ -93,17 +93,17 @@ fn invalid_value_error_explains_expected_format() {
         (
             "INKPAY_TRUSTED_PROXIES",
             "10.0.0.0/8,0.0.0.0/0",
-            "0.0.0.0/0 is everybody: name the networks of your own machines",
+            "0.0.0.0/0 includes everybody: name the networks of your own machines",
         ),
         (
             "INKPAY_TRUSTED_PROXIES",
             "10.0.0.0/8,128.0.0.0/1",
-            "128.0.0.0/1 is everybody: name the networks of your own machines",
+            "128.0.0.0/1 includes everybody: name the networks of your own machines",
         ),
         (
             "INKPAY_TRUSTED_PROXIES",
             "::/0",
-            "::/0 is everybody: name the networks of your own machines",
+            "::/0 includes everybody: name the networks of your own machines",
         ),
         (
             "INKPAY_HOLD_SECONDS",

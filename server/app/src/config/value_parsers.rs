@@ -113,7 +113,7 @@ fn network(text: &str) -> Result<IpNet, String> {
     let least = if network.addr().is_ipv4() { 8 } else { 7 };
     if network.prefix_len() < least {
         return Err(format!(
-            "{text} is everybody: name the networks of your own machines"
+            "{text} includes everybody: name the networks of your own machines"
         ));
     }
     Ok(network)

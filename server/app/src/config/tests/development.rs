@@ -64,7 +64,7 @@ fn stripe_keys_must_be_set_together() {
             .collect();
         let error = read(None, settings(&others)).unwrap_err().to_string();
         assert!(error.starts_with(missing), "{error}");
-        assert!(error.contains("all three are, or none"), "{error}");
+        assert!(error.contains("set all three, or none"), "{error}");
     }
     // A command line that asks the provider gets only what that takes.
     let asks = [("STRIPE_SECRET_KEY", "sk_test_1")];

@@ -100,7 +100,7 @@ fn secrets_are_read_from_files() {
                 ("INKPAY_SECRET_KEY", "x"),
             ]
             .as_slice(),
-            "one of them says it",
+            "set only one of them",
         ),
         (
             &[("INKPAY_SECRET_KEY_FILE", "/nowhere/key")],
