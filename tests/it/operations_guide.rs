@@ -156,6 +156,6 @@ async fn reading_role_can_run_every_read_command() {
         let refused = admin::execute(&reader, request, &config, &app.app().clock).await;
         let why = refused.unwrap_err();
         assert!(why.contains("permission denied"), "{why}");
-        assert!(why.contains("takes the tables' owner"), "{why}");
+        assert!(why.contains("require the tables' owner"), "{why}");
     }
 }

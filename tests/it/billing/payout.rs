@@ -147,7 +147,7 @@ async fn payout_is_requested_accepted_and_settled(db: TestDb) {
     };
     let said = warning().await.expect("an operator is asked");
     assert!(
-        said.contains(&earned) && said.contains("is paid by ACH 4711"),
+        said.contains(&earned) && said.contains("recorded as paid by ACH 4711"),
         "{said}"
     );
     payouts(&app, settled()).await.expect("settled");

@@ -19,7 +19,7 @@ async fn moving_money_requires_two_operators(db: TestDb) {
     Person::signed_up(&app, "ada.1").await;
     let grace = Operating::add_operator(&app, "grace", None).await;
     let alone = grace.open_payout().await;
-    assert!(alone.is_err_and(|told| told.contains("wants two operators")));
+    assert!(alone.is_err_and(|told| told.contains("requires two operators")));
     let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
 
     let confirm = |id: &str| Operator::Confirm { id: id.to_owned() };
@@ -40,7 +40,7 @@ async fn moving_money_requires_two_operators(db: TestDb) {
     let id = linus.first_request().await;
     app.advance(Duration::from_hours(25));
     let late = linus.run_operator_command(confirm(&id)).await;
-    assert!(late.is_err_and(|told| told.contains("nothing that another operator asked for waits")));
+    assert!(late.is_err_and(|told| told.contains("no open request of another operator")));
 
     // What was asked for in the app is paid at the word of two as well.
     let accept = Admin::Payout(Payout::Accept {
@@ -61,13 +61,13 @@ async fn moving_money_requires_two_operators(db: TestDb) {
         name: "friend".to_owned(),
     });
     let asked = grace.run_as(friend, "operator add friend").await;
-    assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
+    assert!(asked.is_ok_and(|told| told.starts_with("requested:")));
     let id = linus.first_request().await;
     let added = linus
         .run_operator_command(confirm(&id))
         .await
         .expect("at the word of two");
-    assert!(added.starts_with("friend may act"), "{added}");
+    assert!(added.starts_with("friend is now an operator"), "{added}");
 }
 
 /// Whichever command it is.
@@ -102,7 +102,7 @@ async fn every_money_command_awaits_confirmation() {
         let told = grace.run_as(command, words).await;
         assert!(
             told.as_ref()
-                .is_ok_and(|told| told.starts_with("asked for")),
+                .is_ok_and(|told| told.starts_with("requested:")),
             "{words}: {told:?}"
         );
     }
@@ -166,7 +166,7 @@ async fn settings_cannot_disable_two_operator_rule(db: TestDb) {
     });
     let confirm = |id: &str| Operator::Confirm { id: id.to_owned() };
     let asked = grace_alone.open_payout().await;
-    assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
+    assert!(asked.is_ok_and(|told| told.starts_with("requested:")));
     let id = linus.first_request().await;
     linus
         .run_operator_command(Operator::Refuse { id })
@@ -175,7 +175,7 @@ async fn settings_cannot_disable_two_operator_rule(db: TestDb) {
 
     // Nor do an account's factors go at one operator's word.
     let asked = grace_alone.reset_factors().await;
-    assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
+    assert!(asked.is_ok_and(|told| told.starts_with("requested:")));
     let id = linus.first_request().await;
     assert!(
         grace_alone
@@ -191,12 +191,12 @@ async fn settings_cannot_disable_two_operator_rule(db: TestDb) {
 
     // The rule's end is asked for like anything else, and no word while the setting says the contrary.
     let asked = grace_alone.end_two_operator_rule().await;
-    assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
+    assert!(asked.is_ok_and(|told| told.starts_with("requested:")));
     let id = linus.first_request().await;
     let refused = linus.run_operator_command(confirm(&id)).await;
     assert!(refused.is_err_and(|told| told.contains("INKPAY_TWO_OPERATORS is true")));
     let ended = linus_alone.run_operator_command(confirm(&id)).await;
-    assert!(ended.is_ok_and(|told| told.contains("alone from now on")));
+    assert!(ended.is_ok_and(|told| told.contains("no longer required")));
     let tried = grace_alone.open_payout().await;
     assert!(tried.is_err_and(|told| told.contains("can be paid out")));
 }

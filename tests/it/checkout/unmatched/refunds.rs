@@ -298,7 +298,7 @@ async fn failed_parts_are_paid_from_bank_one_by_one(db: TestDb) {
     let more = close_unmatched(&app, &payment, 201, "ACH 2").await;
     assert!(more.is_err_and(|why| why.contains("$200 is still to go back")));
     let closed = close_unmatched(&app, &payment, 200, "ACH 2").await;
-    assert!(closed.is_ok_and(|told| told.ends_with("nothing is left to be done")));
+    assert!(closed.is_ok_and(|told| told.ends_with("nothing is left to do")));
     let moved = app
         .stage(|conn| ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
         .await;

@@ -82,7 +82,9 @@ async fn lost_order_with_taken_zip_is_not_restored(db: TestDb) {
     let taken = take_up(&app, &payment).await;
     assert_eq!(
         taken,
-        Err(format!("{LOST}: {SMALL} can't be had: give the money back"))
+        Err(format!(
+            "{LOST}: {SMALL} can't be bought now: refund the payment"
+        ))
     );
     let repriced = take_up(&app, &dear).await;
     assert!(repriced.is_err_and(|why| why.contains("other prices")));

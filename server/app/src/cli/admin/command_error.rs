@@ -70,7 +70,7 @@ pub(super) fn told(error: &DbError) -> String {
         return cause;
     }
     format!(
-        "the database's account of INKPAY_DATABASE_URL may not do this: one that only looks changes nothing, which takes the \
-         tables' owner, and after an update it is granted anew what it may read (docs/operations.md, Databases): {cause}"
+        "the database user of INKPAY_DATABASE_URL lacks a privilege: changes require the tables' owner, and a read-only user \
+         must be granted its privileges again after an update (docs/operations.md, Databases): {cause}"
     )
 }

@@ -131,7 +131,7 @@ pub(super) fn actor(
             return Ok(system_user());
         }
         return Err(CommandError::Denied(format!(
-            "say who acts: --operator NAME, one of {}",
+            "name the operator: --operator NAME, one of {}",
             known.join(", ")
         )));
     };
@@ -188,7 +188,7 @@ pub(super) fn needs_confirmation(conn: &mut Conn, effect: Effect) -> Result<bool
     let enough = operators::names(conn)?.len() >= 2;
     if !enough && effect != Effect::ChangesOperators {
         return refused(
-            "INKPAY_TWO_OPERATORS wants two operators: `inkpay admin operator add NAME` makes one",
+            "INKPAY_TWO_OPERATORS requires two operators: add one with `inkpay admin operator add NAME`",
         );
     }
     Ok(enough)
@@ -211,8 +211,9 @@ pub(super) fn request_confirmation(
     };
     operators::create_request(conn, &request)?;
     let id = &request.id;
-    let said =
-        format!("asked for; another operator has a day for `inkpay admin operator confirm {id}`");
+    let said = format!(
+        "requested: another operator has a day to run `inkpay admin operator confirm {id}`"
+    );
     Ok(Reply::new(said, json!({ "request": json(&request) })))
 }
 
@@ -228,7 +229,7 @@ pub(super) fn requested_words(
     let request = request.ok_or_else(|| nothing_waits(id))?;
     if by == Some(request.asked_by.as_str()) {
         return refused(format!(
-            "{id}: {} asked for it, and another operator has to confirm it",
+            "{id}: {} requested it, so another operator must confirm it",
             request.asked_by
         ));
     }
@@ -242,7 +243,7 @@ pub(super) fn forget_words(conn: &mut Conn, now: Millis) -> Result<(), DbError> 
 
 fn nothing_waits(id: &str) -> CommandError {
     CommandError::Refused(format!(
-        "{id}: nothing that another operator asked for waits"
+        "{id}: no open request of another operator has this number"
     ))
 }
 
@@ -272,21 +273,21 @@ pub(super) fn execute(
 ) -> Result<Reply, CommandError> {
     match command {
         Command::Alone if is_set => {
-            refused("INKPAY_TWO_OPERATORS is true: take it out of the settings first")
+            refused("INKPAY_TWO_OPERATORS is true: remove it from the settings first")
         }
         Command::Alone => {
             if operators::require_one(conn)? {
-                let said = "each operator acts alone from now on";
+                let said = "a second operator is no longer required";
                 Ok(Reply::new(said, json!({ "two_operators": false })))
             } else {
-                refused("each operator acts alone as it is")
+                refused("a second operator is not required: nothing to change")
             }
         }
         Command::Add { name } => {
             let key = Token::random();
             if operators::add(conn, &name, key.digest().as_str(), actor, now)? {
                 let said = format!(
-                    "{name} may act. Their key, shown this once:\n{}",
+                    "{name} is now an operator. Their key, shown only this once:\n{}",
                     key.text()
                 );
                 let json = json!({ "operator": name, "key": key.text() });
@@ -297,7 +298,7 @@ pub(super) fn execute(
         }
         Command::Remove { name } => {
             if operators::remove(conn, &name, actor, now)? {
-                let said = format!("{name} may act no more");
+                let said = format!("{name} is no longer an operator");
                 Ok(Reply::new(said, json!({ "operator": name })))
             } else {
                 refused(format!("there is no operator {name}"))
@@ -305,17 +306,19 @@ pub(super) fn execute(
         }
         Command::List => {
             let names = operators::names(conn)?;
-            let none = "no operators: whoever is at this machine may act";
+            let none = "no operators: every user of this machine may run commands";
             Ok(Reply::lines(&names, none, json!({ "operators": names })))
         }
         Command::Requests => Ok(requests(conn, now)?),
-        Command::Confirm { id } => refused(format!("{id} confirms another")),
+        Command::Confirm { id } => {
+            refused(format!("{id}: a confirmation can't itself be confirmed"))
+        }
         Command::Refuse { id } => {
             if operators::refuse(conn, &id, actor, now)? {
                 let said = format!("{id}: closed, nothing was done");
                 Ok(Reply::new(said, json!({ "closed": id })))
             } else {
-                refused(format!("{id}: no such request waits"))
+                refused(format!("{id}: no open request has this number"))
             }
         }
     }
@@ -332,7 +335,11 @@ fn requests(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     });
     let lines: Vec<String> = lines.collect();
     let all = json!({ "requests": open.iter().map(json).collect::<Vec<_>>() });
-    Ok(Reply::lines(&lines, "nothing waits", all))
+    Ok(Reply::lines(
+        &lines,
+        "no command awaits a second operator",
+        all,
+    ))
 }
 
 fn json(request: &Request) -> Value {

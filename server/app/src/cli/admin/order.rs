@@ -261,12 +261,13 @@ fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Rep
     let recorded = RecordedAction::of("order.cancelled");
     if row.order.status == OrderStatus::AwaitingCard {
         orders::request_cancel(conn, id, CancelReason::Operator, execution.now)?;
-        let message = format!("{id}: ends as soon as the server has called its payment off");
+        let message = format!("{id}: ends as soon as the server has cancelled its payment");
         return Ok(record_and_reply(conn, &row, recorded, message, execution)?);
     }
     let row = change(conn, row, Event::CalledOff, execution)?;
     let kept = row.order.kept();
-    let message = format!("{id}: called off, the ZIPs are free, {kept} of the deposit is kept");
+    let message =
+        format!("{id}: cancelled, the ZIPs are available again, {kept} of the deposit is kept");
     Ok(record_and_reply(conn, &row, recorded, message, execution)?)
 }
 
@@ -310,7 +311,7 @@ fn change(
 fn wrong_state(id: &OrderId, wrong: OrderError) -> CommandError {
     CommandError::Refused(match wrong {
         OrderError::Status(status) => {
-            format!("{id} is {}: this can't be done to it", word(status))
+            format!("{id} is {}, which does not allow this", word(status))
         }
         other => format!("{id}: {other}"),
     })

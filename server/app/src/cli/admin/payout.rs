@@ -224,7 +224,7 @@ fn settle_warning(
     };
     let (line, _) = summary(conn, &payout)?;
     Ok(Some(format!(
-        "{line}\nis paid by {reference} from now on, and its owner is told: this can't be taken back"
+        "{line}\nwill be recorded as paid by {reference}, and its owner notified: this can't be undone"
     )))
 }
 
@@ -236,7 +236,7 @@ fn release_warning(conn: &mut Conn, order: &OrderId) -> Result<Option<String>, D
     };
     let referrer = handle(conn, one.referrer)?;
     Ok(Some(format!(
-        "{order}  {}  to {referrer}\nis withheld no longer, and can be paid out: this can't be taken back",
+        "{order}  {}  to {referrer}\nwill no longer be withheld, and can be paid out: this can't be undone",
         one.amount
     )))
 }
@@ -261,7 +261,7 @@ fn record(
 
 /// Parses a reason: long enough to be meaningful, short enough for an e-mail.
 fn reason(text: &str) -> Result<String, String> {
-    arguments::reason(text).map_err(|wrong| format!("{wrong}, which who asked reads"))
+    arguments::reason(text).map_err(|wrong| format!("{wrong}, which the customer will read"))
 }
 
 /// What an account is still owed, and how much of it can be paid out.

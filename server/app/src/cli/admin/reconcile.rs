@@ -225,7 +225,7 @@ fn close(
     unmatched::record_decision(conn, intent_id, by, now)?;
     let left = payment.owed() - paid;
     let then = if left.is_zero() {
-        "nothing is left to be done".to_owned()
+        "nothing is left to do".to_owned()
     } else {
         format!("{left} is still to go back")
     };
@@ -287,7 +287,8 @@ fn take_up(
     let refused = |why: &str| CommandError::Refused(format!("{id}: {why}"));
     let is_named = buyer.is_some();
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
-    let buyer = buyer.ok_or_else(|| refused("the payment does not say whose it is: --buyer"))?;
+    let buyer =
+        buyer.ok_or_else(|| refused("the payment does not name its buyer: give --buyer"))?;
     let account = find(conn, &buyer)?;
     if !is_named && payment.is_older_than(&account) {
         return Err(refused(&format!(
@@ -298,13 +299,13 @@ fn take_up(
     }
     let zips = &payment.zips;
     if zips.is_empty() {
-        return Err(refused("the payment does not say what was bought: --zips"));
+        return Err(refused("the payment does not name its ZIPs: give --zips"));
     }
     let total = payment
         .total
-        .ok_or_else(|| refused("the payment does not say what was agreed to in all: --total"))?;
+        .ok_or_else(|| refused("the payment does not name the agreed total: give --total"))?;
     if orders::by_id(conn, id)?.is_some() {
-        return Err(refused("the order is here"));
+        return Err(refused("the order exists already"));
     }
     let lost = LostOrder {
         id,
@@ -315,11 +316,11 @@ fn take_up(
     let row = orders::restore(conn, account.id, lost, now);
     let row = row.map_err(|error| match error {
         PlaceError::Db(error) => CommandError::Db(error),
-        PlaceError::Repriced => refused("its ZIPs have other prices now: give the money back"),
+        PlaceError::Repriced => refused("its ZIPs have other prices now: refund the payment"),
         PlaceError::Unknown(zips) | PlaceError::Taken(zips) => {
             let zips: Vec<_> = zips.iter().map(ZipCode::as_str).collect();
             refused(&format!(
-                "{} can't be had: give the money back",
+                "{} can't be bought now: refund the payment",
                 zips.join(", ")
             ))
         }

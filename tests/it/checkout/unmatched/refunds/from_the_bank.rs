@@ -36,7 +36,7 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     let more = close_unmatched(&app, &payment, 261, "ACH 1").await;
     assert!(more.is_err_and(|why| why.contains("$260 is still to go back")));
     let closed = close_unmatched(&app, &payment, 260, "ACH 1").await;
-    let said = format!("{payment}: $260 was paid from the bank, nothing is left to be done");
+    let said = format!("{payment}: $260 was paid from the bank, nothing is left to do");
     assert_eq!(closed, Ok(said));
     assert_eq!(failures().await, 0);
     let failed = operate(&app, Admin::Order(order::Command::Failed)).await;

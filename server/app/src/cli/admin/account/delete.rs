@@ -21,7 +21,7 @@ pub(super) fn warning(conn: &mut Conn, who: &str, now: Millis) -> Result<Option<
     };
     let zips = zips::of(conn, account.id, now)?.len();
     Ok(Some(format!(
-        "{}  ZIPs: {zips}\nis deleted, its ZIPs return to the stock in a week, and its owner is told: this can't be taken back",
+        "{}  ZIPs: {zips}\nis deleted, its ZIPs return to the stock in a week, and its owner is notified: this can't be undone",
         account.ink_id
     )))
 }
