@@ -33,17 +33,17 @@ async fn webhook_endpoint_is_found_missing_or_unreadable(db: TestDb) {
     assert!(matches!(found, Ok(Finding::Works(text)) if text.ends_with(&ours)));
     refuse_next_request(&app).await;
     let found = webhooks::webhooks(config).await;
-    assert!(is_unknown(found, "let it read webhook endpoints"));
+    assert!(is_unknown(found, "allow it to read webhook endpoints"));
 }
 
 #[both_databases(stocked)]
 async fn undelivered_events_reveal_signature_refusal(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let found = async || webhooks::events(&app.app().config, &app.app().db, app.now()).await;
-    assert!(is_unknown(found().await, "told nothing"));
+    assert!(is_unknown(found().await, "had no event"));
     buyer.buy(&app, &[SMALL]).await;
     assert!(
-        is_unknown(found().await, "told nothing"),
+        is_unknown(found().await, "had no event"),
         "it is on its way"
     );
     app.advance(Duration::from_mins(2));
@@ -56,11 +56,11 @@ async fn undelivered_events_reveal_signature_refusal(db: TestDb) {
     assert_eq!(refusal.status, 400);
     let lost = found().await.unwrap_err();
     assert!(
-        lost.starts_with("the last 1 of the provider's were not taken"),
+        lost.starts_with("the provider's last 1 were not accepted"),
         "{lost}"
     );
     app.provider().deliver_event(&app, event).await.done();
     assert!(matches!(found().await, Ok(Finding::Works(_))));
     refuse_next_request(&app).await;
-    assert!(is_unknown(found().await, "let it read events"));
+    assert!(is_unknown(found().await, "allow it to read events"));
 }

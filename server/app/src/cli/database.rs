@@ -24,13 +24,13 @@ async fn open_waiting(config: &Config, pause: Duration) -> Result<Db, String> {
             Ok((true, _)) => return Err(shared_sessions(&url.to_string())),
             Ok((false, db)) => {
                 if is_told {
-                    tracing::info!("the database is there");
+                    tracing::info!("the database is available");
                 }
                 return Ok(db);
             }
             Err(error) if error.is_passing() => {
                 if !is_told {
-                    tracing::warn!(cause = chain(&error), "the database is waited for");
+                    tracing::warn!(cause = chain(&error), "waiting for the database");
                     is_told = true;
                 }
                 tokio::time::sleep(pause).await;
@@ -42,7 +42,7 @@ async fn open_waiting(config: &Config, pause: Duration) -> Result<Db, String> {
 
 fn shared_sessions(url: &str) -> String {
     format!(
-        "{url} lends its sessions for a transaction at a time, as pgbouncer does with pool_mode = transaction: \
+        "{url} is a transaction pool, as pgbouncer with pool_mode = transaction: \
          set pool_mode = session, or name PostgreSQL itself in INKPAY_DATABASE_URL"
     )
 }
@@ -55,7 +55,7 @@ pub(super) fn open_existing(config: &Config) -> Result<Db, String> {
     }
     Db::open_existing(url).map_err(|error| match error {
         OpenError::Missing { .. } => {
-            format!("{error}: INKPAY_DATABASE_URL says which; `inkpay serve` makes one")
+            format!("{error}: INKPAY_DATABASE_URL names it; `inkpay serve` creates one")
         }
         error => chain(&error),
     })
@@ -98,8 +98,8 @@ pub(super) async fn until_unsupported(db: &Db, pause: Duration) -> String {
 
 fn unsupported(floor: &str) -> String {
     format!(
-        "the database's schema is newer than this program, which may not run on it (it wants one that knows migration {floor}): \
-         bring the program up to date"
+        "the database's schema is newer than this program, which may not run on it (it requires one that knows migration {floor}): \
+         update the program"
     )
 }
 
@@ -194,7 +194,7 @@ mod tests {
         assert!(waited.is_err(), "{waited:?}");
         run(&db, "UPDATE schema_floor SET migration = '9001'").await;
         let told = "the database's schema is newer than this program, which may not run on it \
-                    (it wants one that knows migration 9001): bring the program up to date";
+                    (it requires one that knows migration 9001): update the program";
         let served = migrate::prepare(&config, &db, &clock).await;
         assert_eq!(served.unwrap_err(), told);
         // Nor does one that runs already go on.

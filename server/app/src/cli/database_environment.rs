@@ -13,9 +13,9 @@ pub(super) async fn check(db: &Db, config: &Config) -> Result<(), String> {
     let ours = config.environment.code();
     match noted.map_err(|error: DbError| chain(&error))? {
         Some(noted) if noted != ours => Err(format!(
-            "{} is the database of {noted}, and INKPAY_ENV is {ours}: each has a database of its own. If it is to change \
-             sides for good: DELETE FROM operator_rules WHERE rule = 'environment {noted}', as the tables' owner, then \
-             `inkpay migrate`",
+            "{} is the database of {noted}, and INKPAY_ENV is {ours}: each has a database of its own. To move it to \
+             another environment for good: DELETE FROM operator_rules WHERE rule = 'environment {noted}', as the tables' \
+             owner, then `inkpay migrate`",
             config.database_url
         )),
         _ => Ok(()),

@@ -189,7 +189,7 @@ mod tests {
         let url = format!("sqlite:{}", folder.path().join("ink.db").display());
         let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url)]).unwrap();
         let failed = check_database(&config).await.unwrap_err();
-        assert!(failed.contains("`inkpay serve` makes one"), "{failed}");
+        assert!(failed.contains("`inkpay serve` creates one"), "{failed}");
         for beside in [check_key(&config).await, events(&config).await] {
             assert!(matches!(beside, Ok(Finding::Unknown(_))), "{beside:?}");
         }

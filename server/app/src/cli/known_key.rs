@@ -21,8 +21,8 @@ pub(super) async fn check(db: &Db, config: &Config, keys: &KeyRing) -> Result<()
         "INKPAY_SECRET_KEY".to_owned()
     };
     Err(format!(
-        "{place} is not the key that this database knows: nobody can log in by a password or an authenticator from \
-         before. Put the old key behind the new one, joined by a comma; if it is lost, `inkpay admin keys accept`"
+        "{place} is not the key that this database knows: existing passwords and authenticators do not work. Put the old \
+         key after the new one, joined by a comma; if it is lost, run `inkpay admin keys accept`"
     ))
 }
 

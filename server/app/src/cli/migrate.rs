@@ -55,7 +55,7 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
         database::refuse_unsupported(db).await?;
         tracing::warn!(
             migrations = unknown.join(", "),
-            "the database's schema is newer than this program, which may run on it: bring the program up to date"
+            "the database's schema is newer than this program, which may run on it: update the program"
         );
     }
     if db.read(zips::count).await.map_err(message)? == 0 {

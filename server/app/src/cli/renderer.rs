@@ -46,7 +46,7 @@ fn from_source() -> (Bundle, &'static str) {
 
 /// The snapshot is next to the program and has its name.
 fn snapshot() -> Result<Snapshot, String> {
-    let path = place().ok_or("the program's own place is not known")?;
+    let path = place().ok_or("the program's own path is not known")?;
     let file = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     Snapshot::load(file, BUNDLE).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -45,7 +45,7 @@ pub(super) fn mount(config: &Config, provider: &Provider) -> Result<Option<Sandb
 /// `inkpay sandbox`
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
     if config.environment == Environment::Production {
-        return Err("the card provider's stand-in is for development alone".to_owned());
+        return Err("the card provider's stand-in is for development only".to_owned());
     }
     let listen = arguments.listen;
     let listener = TcpListener::bind(listen)

@@ -19,7 +19,7 @@ const ON_ITS_WAY: Duration = Duration::from_mins(1);
 pub async fn webhooks(config: &Config) -> Result<Finding, String> {
     let provider = config.provider();
     if provider.is_sandbox {
-        return Ok("the stand-in's come by themselves".to_owned().into());
+        return Ok("the stand-in sends its own".to_owned().into());
     }
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let ours = format!("{}/stripe/webhook", config.public_origin());
@@ -27,7 +27,7 @@ pub async fn webhooks(config: &Config) -> Result<Finding, String> {
         Ok(endpoints) => judge(&ours, &endpoints),
         Err(error) => {
             let instead =
-                format!("let it read webhook endpoints, or see that one points at {ours}");
+                format!("allow it to read webhook endpoints, or check that one points at {ours}");
             not_answered(error, &instead)
         }
     }
@@ -37,12 +37,12 @@ pub async fn webhooks(config: &Config) -> Result<Finding, String> {
 pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, String> {
     let provider = config.provider();
     if provider.is_sandbox {
-        return Ok("the stand-in signs them as it is told".to_owned().into());
+        return Ok("the stand-in signs them with this secret".to_owned().into());
     }
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let told = match payments.payment_events_since(now - DAY).await {
         Ok(told) => told,
-        Err(error) => return not_answered(error, &format!("let it read events. {UNPROVEN}")),
+        Err(error) => return not_answered(error, &format!("allow it to read events. {UNPROVEN}")),
     };
     let on_its_way = i64::try_from(ON_ITS_WAY.as_millis()).unwrap_or(i64::MAX);
     let told = told.into_iter().filter(|event| event.at < now - on_its_way);
@@ -53,15 +53,15 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
     let lost = told.iter().take_while(|(id, _)| !taken.contains(id));
     match (told.first(), lost.count()) {
         (None, _) => Ok(Finding::Unknown(format!(
-            "the provider told nothing in the last day. {UNPROVEN}"
+            "the provider had no event in the last day. {UNPROVEN}"
         ))),
         (Some((_, at)), 0) => Ok(Finding::Works(format!(
-            "the last one was taken, of {}",
+            "the last one, of {}, was accepted",
             to_the_minute(*at)
         ))),
         (Some((_, at)), lost) => Err(format!(
-            "the last {lost} of the provider's were not taken, the newest of {}. The log says why: `webhook_bad_signature`, \
-             STRIPE_WEBHOOK_SECRET is not what it signs with; `signed at another time`, a clock is off; `can't be read`, \
+            "the provider's last {lost} were not accepted, the newest of {}. The log says why: `webhook_bad_signature`, \
+             STRIPE_WEBHOOK_SECRET is not its signing secret; `signed at another time`, a clock is wrong; `can't be read`, \
              they are in another API version; nothing, they don't reach a server",
             to_the_minute(*at)
         )),
@@ -71,18 +71,16 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
 /// A restricted key may lack permission for the request. `instead`: what an operator can do in that case.
 fn not_answered(error: PaymentError, instead: &str) -> Result<Finding, String> {
     match error {
-        PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why) => {
-            Ok(Finding::Unknown(format!(
-                "can't be asked for with this key ({why}): {instead}"
-            )))
-        }
+        PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why) => Ok(
+            Finding::Unknown(format!("this key may not read them ({why}): {instead}")),
+        ),
         error => Err(error.to_string()),
     }
 }
 
 /// What an operator can do about it.
-const UNPROVEN: &str = "That STRIPE_WEBHOOK_SECRET is what it signs with, a payment proves that is begun in the store and called \
-     off: look again two minutes later";
+const UNPROVEN: &str = "To verify STRIPE_WEBHOOK_SECRET, start a payment in the store, cancel it, and run this again two minutes \
+     later";
 
 fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<Finding, String> {
     let Some(endpoint) = endpoints.iter().find(|endpoint| endpoint.url == ours) else {
@@ -93,12 +91,12 @@ fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<Finding, String> {
             there.join(", ")
         };
         return Err(format!(
-            "none of the provider's points at {ours} (there: {there})"
+            "no endpoint at the provider points at {ours} (there: {there})"
         ));
     };
     if !endpoint.is_enabled {
         return Err(format!(
-            "the provider's to {ours} is disabled: enable it there"
+            "the provider's endpoint for {ours} is disabled: enable it there"
         ));
     }
     let is_sent = |event: &&str| {
@@ -110,20 +108,20 @@ fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<Finding, String> {
     let missing: Vec<&str> = EVENTS.into_iter().filter(|event| !is_sent(event)).collect();
     if !missing.is_empty() {
         return Err(format!(
-            "the provider's to {ours} lacks {}",
+            "the provider's endpoint for {ours} lacks {}",
             missing.join(", ")
         ));
     }
     let read = api_version();
     match &endpoint.api_version {
         None => Ok(Finding::Unknown(format!(
-            "the provider's to {ours} are in the account's API version: see there that it is {read}"
+            "the provider's endpoint for {ours} has the account's API version: check there that it is {read}"
         ))),
         Some(told) if release(told) != release(&read) => Err(format!(
-            "the provider's to {ours} are in API version {told}, and INKPAY reads {read}: make another in its place"
+            "the provider's endpoint for {ours} has API version {told}, and INKPAY reads {read}: replace it"
         )),
         Some(told) => Ok(Finding::Works(format!(
-            "the provider's, in API version {told}, point at {ours}"
+            "the provider's endpoint, with API version {told}, points at {ours}"
         ))),
     }
 }
