@@ -249,7 +249,7 @@ async fn record_success(app: &App, job: &'static str, failures: &FailureStreak) 
             .db
             .write(move |conn| job_runs::record_success(conn, job, now));
         if let Err(cause) = recorded.await {
-            tracing::debug!(job, %cause, "that a job has run is not noted");
+            tracing::debug!(job, %cause, "a job's completion could not be recorded");
         }
     }
 }

@@ -63,7 +63,7 @@ impl MetricsServer {
             .with_state((app, metrics));
         tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "metrics are not shown any more");
+                tracing::error!(%error, "metrics are no longer served");
             }
         });
     }

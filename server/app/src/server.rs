@@ -90,7 +90,7 @@ pub async fn serve(
         drop(listener);
         tokio::time::sleep(drain.min(FIRST_REQUEST_TIMEOUT)).await;
     }
-    tracing::info!("finishing what runs");
+    tracing::info!("finishing running requests");
     // Fails if no connection is left, which is fine.
     let _ = stopping.send(());
     if tokio::time::timeout(SHUTDOWN_TIMEOUT, stopping.closed())

@@ -200,7 +200,7 @@ pub async fn find_expiring_certificates_on(
             }
             Err(error) => {
                 // This machine may well be unable to reach its own address from outside.
-                tracing::warn!(usage, %error, "a certificate could not be looked at");
+                tracing::warn!(usage, %error, "a certificate could not be checked");
                 unknown.push(subject);
             }
         }
@@ -258,7 +258,7 @@ async fn report(
             alert = kind.code(),
             subject,
             detail,
-            "an operator must see to it"
+            "an operator must act on an alert"
         );
     }
     if !new.is_empty() {

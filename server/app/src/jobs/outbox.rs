@@ -41,7 +41,7 @@ pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
         tokio::spawn(async move {
             let id = email.id;
             if let Err(cause) = send_and_record(&app, email, now).await {
-                tracing::warn!(email_id = id, %cause, "what became of an e-mail is not noted");
+                tracing::warn!(email_id = id, %cause, "whether an e-mail was sent could not be recorded");
             }
             drop(permit);
             app.outbox_signal.notify();
@@ -61,7 +61,7 @@ pub async fn delete_expired(app: App, now: Millis) -> Result<(), InternalError> 
         .write(move |conn| outbox::delete_expired(conn, now.saturating_sub(kept)))
         .await?;
     if dropped > 0 {
-        tracing::info!(dropped, "old e-mails were dropped");
+        tracing::info!(dropped, "old e-mails were deleted");
     }
     Ok(())
 }

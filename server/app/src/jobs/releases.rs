@@ -42,7 +42,7 @@ pub async fn refresh(app: App, now: Millis) -> Result<(), InternalError> {
         .filter_map(|(digest, path)| Some((Digest::from_hex(&digest)?, path)));
     app.releases.learn(known);
     if added + dropped > 0 {
-        tracing::info!(added, dropped, "this release's files are kept");
+        tracing::info!(added, dropped, "this release's files are stored");
     }
     Ok(())
 }

@@ -22,6 +22,6 @@ pub async fn sweep(app: App, now: Millis) -> Result<(), InternalError> {
     if returned > 0 {
         app.watch_signal.notify();
     }
-    tracing::debug!(dropped, returned, "kept no longer than it must be");
+    tracing::debug!(dropped, returned, "expired data was deleted");
     Ok(())
 }

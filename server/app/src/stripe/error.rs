@@ -16,7 +16,7 @@ pub enum PaymentError {
     #[error("the card provider failed: {0}")]
     Fault(String),
     /// The payment's state does not allow this.
-    #[error("the payment does not stand so that this could be done")]
+    #[error("the payment's state does not allow this")]
     WrongState,
     /// It has already been refunded.
     #[error("the payment was given back already")]

@@ -37,7 +37,7 @@ impl Gauges {
             Some(Ok(read)) => show(&read, now),
             // A database outage is logged once, elsewhere.
             Some(Err(cause)) if !cause.is_passing() => {
-                tracing::error!(%cause, "what is watched could not be read");
+                tracing::error!(%cause, "the metrics could not be read from the database");
             }
             _ => {}
         }

@@ -74,7 +74,7 @@ fn give_way() {
             .map_err(|error| error.to_string())
     });
     if let Ok(Err(reason)) | Err(reason) = lowered {
-        tracing::warn!(%reason, "passwords are hashed at the priority of everything else");
+        tracing::warn!(%reason, "the priority of password hashing could not be lowered");
     }
 }
 

@@ -120,7 +120,7 @@ pub async fn sync_email_language(context: GuardContext, request: Request, next: 
     match context.authenticate(&credentials).await {
         // A database outage is logged once, elsewhere.
         Err(GuardRejection::Refused(ApiError::Internal(cause))) if !cause.is_outage() => {
-            tracing::warn!(%cause, "a language that was chosen could not be kept");
+            tracing::warn!(%cause, "a chosen language could not be stored");
         }
         Ok(_) | Err(_) => {}
     }

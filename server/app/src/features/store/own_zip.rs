@@ -64,7 +64,7 @@ pub(super) async fn own(
         Err(cause) => {
             // A database outage is logged once, elsewhere.
             if !cause.is_outage() {
-                tracing::warn!(%cause, "whose a ZIP is could not be read");
+                tracing::warn!(%cause, "a ZIP's owner could not be read");
             }
             None
         }

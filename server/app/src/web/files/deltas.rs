@@ -53,7 +53,7 @@ async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<Response> {
     let deltas = &app.releases.deltas;
     let made = deltas.try_get_with(pair, make(app, asset, digest, &known));
     let delta = made.await.inspect_err(|failure| {
-        tracing::warn!(path, cause = %failure, "the whole file is sent: its difference can't be made");
+        tracing::warn!(path, cause = %failure, "a whole file is sent: its delta can't be made");
     });
     Some(delta.ok()??.respond(request))
 }
