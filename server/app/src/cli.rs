@@ -85,13 +85,13 @@ pub fn run() -> ExitCode {
         // The others are read by people.
         _ => LogFormat::Text,
     };
-    match done(cli, given) {
+    match run_command(cli, given) {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => failed(format, &reason),
     }
 }
 
-fn done(cli: Cli, given: Source) -> Result<(), String> {
+fn run_command(cli: Cli, given: Source) -> Result<(), String> {
     match &cli.command {
         // These examine settings that may be wrong.
         Command::Config(command) => config_command::run(command, given),
@@ -186,7 +186,7 @@ mod tests {
 
     use clap::{CommandFactory, Parser};
 
-    use super::{Cli, done, openapi};
+    use super::{Cli, openapi, run_command};
     use crate::config::source::Source;
 
     /// The commands without subcommands, with the words that lead to each.
@@ -208,7 +208,7 @@ mod tests {
         let given = || Source::gather(None, production.clone());
         let said = |command: &str| {
             let cli = Cli::try_parse_from(["inkpay", command]).unwrap();
-            done(cli, given())
+            run_command(cli, given())
         };
         assert_eq!(said("openapi"), Ok(()));
         assert!(said("serve").is_err());

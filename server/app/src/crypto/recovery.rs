@@ -42,7 +42,7 @@ impl RecoveryCode {
         let letters = text
             .bytes()
             .filter(|byte| !byte.is_ascii_whitespace() && *byte != b'-');
-        let read: Vec<u8> = letters.map(meant).collect::<Option<_>>()?;
+        let read: Vec<u8> = letters.map(fold_lookalike).collect::<Option<_>>()?;
         [LETTERS, FORMER_LETTERS]
             .contains(&read.len())
             .then_some(Self(read))
@@ -66,13 +66,13 @@ fn letter(value: usize) -> u8 {
     ALPHABET.get(value).copied().unwrap_or(b'0')
 }
 
-fn meant(typed: u8) -> Option<u8> {
-    let meant = match typed.to_ascii_uppercase() {
+fn fold_lookalike(typed: u8) -> Option<u8> {
+    let folded = match typed.to_ascii_uppercase() {
         b'O' => b'0',
         b'I' | b'L' => b'1',
         other => other,
     };
-    ALPHABET.contains(&meant).then_some(meant)
+    ALPHABET.contains(&folded).then_some(folded)
 }
 
 ink_domain::redacted!(RecoveryCode);

@@ -61,7 +61,7 @@ pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, D
     );
     let mut tagged = Tagged::new();
     let of = layout.pages.len();
-    let meant = meant(&layout.blocks);
+    let block_marks = block_marks(&layout.blocks);
     for (nth, marks) in layout.pages.iter().enumerate() {
         let size =
             PageSettings::from_wh(WIDTH, HEIGHT).ok_or(DocumentError::Size(WIDTH, HEIGHT))?;
@@ -72,7 +72,7 @@ pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, D
                 page: nth,
                 mark: place,
             };
-            let tag = if meant.contains(&id) {
+            let tag = if block_marks.contains(&id) {
                 ContentTag::Span(SpanTag::empty())
             } else {
                 ContentTag::Artifact(Artifact::with_kind(ArtifactType::Layout))
@@ -80,7 +80,7 @@ pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, D
             let identifier = surface.start_tagged(tag);
             draw(&mut surface, layout.faces, mark);
             surface.end_tagged();
-            if meant.contains(&id) {
+            if block_marks.contains(&id) {
                 tagged.insert(id, identifier);
             }
         }
@@ -159,7 +159,7 @@ fn color(tone: Tone) -> rgb::Color {
 }
 
 /// The marks that are read aloud. The others are decoration.
-fn meant(blocks: &[Block]) -> std::collections::HashSet<MarkId> {
+fn block_marks(blocks: &[Block]) -> std::collections::HashSet<MarkId> {
     blocks
         .iter()
         .flat_map(|block| match block {

@@ -142,7 +142,7 @@ pub(super) fn execute<'a>(
             let account = arguments::find(conn, &who)?;
             return Ok(show::show(conn, &account)?);
         }
-        Command::Find(wanted) => return find::list(conn, &wanted),
+        Command::Find(wanted) => return find::execute(conn, &wanted),
         Command::Ban { who } => {
             let account = arguments::find(conn, &who)?;
             if !orders::ban(conn, account.id, now)? {

@@ -29,7 +29,7 @@ impl CommandError {
     pub(super) fn into_text(self) -> String {
         match self {
             Self::Refused(text) | Self::Denied(text) => text,
-            Self::Db(error) => told(&error),
+            Self::Db(error) => describe_db_error(&error),
         }
     }
 }
@@ -64,7 +64,7 @@ impl From<PayoutError> for CommandError {
 }
 
 /// What went wrong in the database. Missing privileges of its user are for the operator to fix.
-pub(super) fn told(error: &DbError) -> String {
+pub(super) fn describe_db_error(error: &DbError) -> String {
     let cause = chain(error);
     if !error.is_forbidden() {
         return cause;

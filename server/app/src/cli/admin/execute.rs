@@ -4,7 +4,7 @@ use ink_schema::checkout::orders::Rules;
 use ink_schema::{Conn, Db, DbError, operators};
 
 use super::audit_log::{Description, Outcome};
-use super::command_error::{CommandError, told};
+use super::command_error::{CommandError, describe_db_error};
 use super::operator::{self, Identity};
 use super::{
     Admin, CommandRequest, Effect, account, keys, ledger, order, parse_stored, payout, reconcile,
@@ -30,7 +30,7 @@ pub async fn preview(
 ) -> Result<Option<String>, String> {
     let (given, by) = (command.clone(), identity.claimed_name());
     let shown = db.read(move |conn| {
-        let (command, confirmed) = meant(conn, given, Some(&by), now)?;
+        let (command, confirmed) = resolve_confirmed(conn, given, Some(&by), now)?;
         let Admin::Order(order::Command::Refund { id, amount }) = command else {
             return Ok(None);
         };
@@ -52,7 +52,7 @@ pub async fn preview(
 pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<String>, String> {
     let given = command.clone();
     let said = db.read(move |conn| {
-        Ok(match meant(conn, given, None, now)?.0 {
+        Ok(match resolve_confirmed(conn, given, None, now)?.0 {
             Admin::Account(command) => command.warning(conn, now)?,
             Admin::Order(command) => command.warning(conn, now)?,
             Admin::Payout(command) => command.warning(conn)?,
@@ -63,7 +63,7 @@ pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<Str
 }
 
 /// What would be run: for a confirmation, what an operator other than `by` requested, with its description.
-fn meant(
+fn resolve_confirmed(
     conn: &mut Conn,
     given: Admin,
     by: Option<&str>,
@@ -96,7 +96,9 @@ pub async fn execute(
     if config.two_operators && effect != Effect::Reads {
         // Separately: the rule is stored whatever the command's outcome.
         let noted = db.write(move |conn| operators::require_two(conn, now));
-        noted.await.map_err(|error: DbError| told(&error))?;
+        noted
+            .await
+            .map_err(|error: DbError| describe_db_error(&error))?;
     }
     // What is asked of the card provider follows the transaction, outside of it.
     let (reconciled_since, checked_since) = match &request.command {

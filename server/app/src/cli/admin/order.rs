@@ -216,7 +216,7 @@ pub(super) fn execute(
     let now = execution.now;
     match command {
         Command::Show { id } => {
-            let row = find_order(conn, &id)?;
+            let row = load_order(conn, &id)?;
             Ok(show::show(conn, &row, now)?)
         }
         Command::List(listed) => list::list(conn, &listed),
@@ -224,7 +224,7 @@ pub(super) fn execute(
         Command::Failed => Ok(refunds::failed(conn, now)?),
         Command::Disputes => Ok(disputes::unended(conn, now)?),
         Command::Evidence { id, receipt } => {
-            let row = find_order(conn, &id)?;
+            let row = load_order(conn, &id)?;
             evidence::reply(conn, row, receipt.as_deref(), head)
         }
         Command::WireReceived {
@@ -317,7 +317,7 @@ fn wrong_state(id: &OrderId, wrong: OrderError) -> CommandError {
     })
 }
 
-fn find_order(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
+fn load_order(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, CommandError> {
     orders::by_id(conn, id)?.ok_or_else(|| unknown(id))
 }
 

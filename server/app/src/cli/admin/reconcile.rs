@@ -284,14 +284,14 @@ fn take_up(
 ) -> Result<Reply, CommandError> {
     let Execution { by, rules, now, .. } = execution;
     let id = &payment.order;
-    let refused = |why: &str| CommandError::Refused(format!("{id}: {why}"));
+    let refusal = |why: &str| CommandError::Refused(format!("{id}: {why}"));
     let is_named = buyer.is_some();
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
     let buyer =
-        buyer.ok_or_else(|| refused("the payment does not name its buyer: give --buyer"))?;
+        buyer.ok_or_else(|| refusal("the payment does not name its buyer: give --buyer"))?;
     let account = find(conn, &buyer)?;
     if !is_named && payment.is_older_than(&account) {
-        return Err(refused(&format!(
+        return Err(refusal(&format!(
             "the account {0} was made after it was paid, and may be a stranger's: make sure whose the payment is, and name \
              them (--buyer {0})",
             account.handle()
@@ -299,13 +299,13 @@ fn take_up(
     }
     let zips = &payment.zips;
     if zips.is_empty() {
-        return Err(refused("the payment does not name its ZIPs: give --zips"));
+        return Err(refusal("the payment does not name its ZIPs: give --zips"));
     }
     let total = payment
         .total
-        .ok_or_else(|| refused("the payment does not name the agreed total: give --total"))?;
+        .ok_or_else(|| refusal("the payment does not name the agreed total: give --total"))?;
     if orders::by_id(conn, id)?.is_some() {
-        return Err(refused("the order exists already"));
+        return Err(refusal("the order exists already"));
     }
     let lost = LostOrder {
         id,
@@ -316,15 +316,15 @@ fn take_up(
     let row = orders::restore(conn, account.id, lost, now);
     let row = row.map_err(|error| match error {
         PlaceError::Db(error) => CommandError::Db(error),
-        PlaceError::Repriced => refused("its ZIPs have other prices now: refund the payment"),
+        PlaceError::Repriced => refusal("its ZIPs have other prices now: refund the payment"),
         PlaceError::Unknown(zips) | PlaceError::Taken(zips) => {
             let zips: Vec<_> = zips.iter().map(ZipCode::as_str).collect();
-            refused(&format!(
+            refusal(&format!(
                 "{} can't be bought now: refund the payment",
                 zips.join(", ")
             ))
         }
-        other => refused(&other.to_string()),
+        other => refusal(&other.to_string()),
     })?;
     orders::set_intent_if_missing(conn, id, &payment.intent_id)?;
     // The balance is due as if the deposit had been paid now.

@@ -24,7 +24,7 @@ pub struct FindAccounts {
     pub after: Option<String>,
 }
 
-pub(super) fn list(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, CommandError> {
+pub(super) fn execute(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, CommandError> {
     let after = wanted.after.as_deref();
     let after = after.map(|who| find(conn, who)).transpose()?;
     let limit = usize::from(wanted.limit);

@@ -8,7 +8,7 @@ use ink_schema::checkout::orders::{self, AmountQuery, OrderQuery, OrderRow};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use super::{find_order, show};
+use super::{load_order, show};
 use crate::cli::admin::account_lookup::Handles;
 use crate::cli::admin::arguments::{PAGE, amounts, day, end_of_day, find};
 use crate::cli::admin::command_error::{CommandError, refused};
@@ -66,7 +66,7 @@ pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandErr
         until: listed.until,
     };
     let after = listed.after.as_ref();
-    let after = after.map(|id| find_order(conn, id)).transpose()?;
+    let after = after.map(|id| load_order(conn, id)).transpose()?;
     let limit = usize::from(listed.limit);
     let mut rows = orders::list(conn, &query, after.as_ref(), limit.saturating_add(1))?;
     let more = rows.len() > limit;

@@ -13,7 +13,7 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::{
-    RecordedAction, change, disputes, find_order, lock, lock_undisputed, record_and_reply, word,
+    RecordedAction, change, disputes, load_order, lock, lock_undisputed, record_and_reply, word,
     wrong_state,
 };
 use crate::cli::admin::Execution;
@@ -44,7 +44,7 @@ impl Plan {
         amount: Option<Usd>,
         now: Millis,
     ) -> Result<Self, CommandError> {
-        let row = find_order(conn, id)?;
+        let row = load_order(conn, id)?;
         disputes::refuse_while_disputed(conn, id)?;
         refuse_while_refunding(conn, id, now)?;
         let applied = row.order.apply(event(amount), now);
