@@ -4,7 +4,7 @@ use ink_domain::email::Email;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::error::{ConfigError, invalid, unmet};
+use super::error::{ConfigError, Requirement, invalid, unmet};
 use super::production::User;
 use super::transport::is_plain_http;
 use super::value_parsers::web_address;
@@ -59,12 +59,16 @@ fn secret_keys(config: &Config) -> Vec<ConfigError> {
     let are_signing =
         webhooks.is_empty() || signing.into_iter().all(|one| one.starts_with("whsec_"));
     let kinds = [
-        (is_secret, "STRIPE_SECRET_KEY", "it begins with sk_ or rk_"),
-        (
-            are_signing,
-            "STRIPE_WEBHOOK_SECRET",
-            "each begins with whsec_",
-        ),
+        Requirement {
+            is_met: is_secret,
+            setting: "STRIPE_SECRET_KEY",
+            reason: "it begins with sk_ or rk_",
+        },
+        Requirement {
+            is_met: are_signing,
+            setting: "STRIPE_WEBHOOK_SECRET",
+            reason: "each begins with whsec_",
+        },
     ];
     unmet(kinds)
 }
@@ -117,42 +121,46 @@ fn silent_word(filter: &str) -> Option<&str> {
 /// Numbers whose effect nobody can want.
 fn rules(config: &Config) -> Vec<ConfigError> {
     let needs = [
-        (
-            config.referral_basis_points <= 10_000,
-            "INKPAY_REFERRAL_BASIS_POINTS",
-            "hundredths of a percent, 10000 at most",
-        ),
-        (
-            config.database_connections > 0,
-            "INKPAY_DATABASE_CONNECTIONS",
-            "at least 1",
-        ),
-        (config.connections > 0, "INKPAY_CONNECTIONS", "at least 1"),
-        (
-            config.metrics_listen != Some(config.listen) || config.listen.port() == 0,
-            "INKPAY_METRICS_LISTEN",
-            "another address than INKPAY_LISTEN",
-        ),
-        (
-            config.hold_seconds >= 10,
-            "INKPAY_HOLD_SECONDS",
-            "at least 10",
-        ),
-        (
-            config.ban_unpaid_orders > 0,
-            "INKPAY_BAN_UNPAID_ORDERS",
-            "at least 1",
-        ),
-        (
-            config.ban_cancellations > 0,
-            "INKPAY_BAN_CANCELLATIONS",
-            "at least 1",
-        ),
-        (
-            config.new_buyer_zips > 0,
-            "INKPAY_NEW_BUYER_ZIPS",
-            "at least 1",
-        ),
+        Requirement {
+            is_met: config.referral_basis_points <= 10_000,
+            setting: "INKPAY_REFERRAL_BASIS_POINTS",
+            reason: "hundredths of a percent, 10000 at most",
+        },
+        Requirement {
+            is_met: config.database_connections > 0,
+            setting: "INKPAY_DATABASE_CONNECTIONS",
+            reason: "at least 1",
+        },
+        Requirement {
+            is_met: config.connections > 0,
+            setting: "INKPAY_CONNECTIONS",
+            reason: "at least 1",
+        },
+        Requirement {
+            is_met: config.metrics_listen != Some(config.listen) || config.listen.port() == 0,
+            setting: "INKPAY_METRICS_LISTEN",
+            reason: "another address than INKPAY_LISTEN",
+        },
+        Requirement {
+            is_met: config.hold_seconds >= 10,
+            setting: "INKPAY_HOLD_SECONDS",
+            reason: "at least 10",
+        },
+        Requirement {
+            is_met: config.ban_unpaid_orders > 0,
+            setting: "INKPAY_BAN_UNPAID_ORDERS",
+            reason: "at least 1",
+        },
+        Requirement {
+            is_met: config.ban_cancellations > 0,
+            setting: "INKPAY_BAN_CANCELLATIONS",
+            reason: "at least 1",
+        },
+        Requirement {
+            is_met: config.new_buyer_zips > 0,
+            setting: "INKPAY_NEW_BUYER_ZIPS",
+            reason: "at least 1",
+        },
     ];
     unmet(needs)
 }

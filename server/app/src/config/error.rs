@@ -73,13 +73,18 @@ impl std::fmt::Display for ConfigErrors {
     }
 }
 
-/// Given settings with their requirements and whether these are met: the unmet ones.
-pub(super) fn unmet<'a>(
-    needs: impl IntoIterator<Item = (bool, &'a str, &'a str)>,
-) -> Vec<ConfigError> {
-    let unmet = needs.into_iter().filter(|(met, ..)| !met);
+/// What a setting must be, and whether it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Requirement {
+    pub(super) is_met: bool,
+    pub(super) setting: &'static str,
+    pub(super) reason: &'static str,
+}
+
+pub(super) fn unmet(needs: impl IntoIterator<Item = Requirement>) -> Vec<ConfigError> {
+    let unmet = needs.into_iter().filter(|need| !need.is_met);
     unmet
-        .map(|(_, name, reason)| invalid(name, reason))
+        .map(|need| invalid(need.setting, need.reason))
         .collect()
 }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use ink_domain::order::HOLD;
 use url::{Host, Url};
 
-use super::error::{ConfigError, unmet};
+use super::error::{ConfigError, Requirement, unmet};
 use super::transport::{self, Database};
 use super::{Config, Environment};
 
@@ -71,26 +71,23 @@ const ALL_KEYS: &str =
     "it is not set, but another of the card provider's keys is: set all three, or none";
 const WIRES: &str = "buyers wire balances there";
 
-/// A requirement: whether it is met, the setting's name, and what the setting must be.
-type Need = (bool, &'static str, &'static str);
-
 pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
     let needs = of_all(config).into_iter().chain(match user {
         User::Server => of_the_server(config),
         User::Database => Vec::new(),
     });
-    let unmet = needs.chain(of_staging(config)).filter(|(met, ..)| !met);
+    let unmet = needs.chain(of_staging(config)).filter(|need| !need.is_met);
     unmet
-        .map(|(_, name, reason)| ConfigError::Production {
+        .map(|need| ConfigError::Production {
             environment: config.environment.code(),
-            name,
-            reason,
+            name: need.setting,
+            reason: need.reason,
         })
         .collect()
 }
 
 /// Staging takes the provider's test keys, or none.
-fn of_staging(config: &Config) -> Vec<Need> {
+fn of_staging(config: &Config) -> Vec<Requirement> {
     if !is_staging(config) {
         return Vec::new();
     }
@@ -98,12 +95,16 @@ fn of_staging(config: &Config) -> Vec<Need> {
     let secret = config.stripe_secret_key.expose();
     let published = &config.stripe_publishable_key;
     vec![
-        (!secret.contains("_live_"), "STRIPE_SECRET_KEY", test),
-        (
-            !published.contains("_live_"),
-            "STRIPE_PUBLISHABLE_KEY",
-            test,
-        ),
+        Requirement {
+            is_met: !secret.contains("_live_"),
+            setting: "STRIPE_SECRET_KEY",
+            reason: test,
+        },
+        Requirement {
+            is_met: !published.contains("_live_"),
+            setting: "STRIPE_PUBLISHABLE_KEY",
+            reason: test,
+        },
     ]
 }
 
@@ -113,7 +114,7 @@ fn is_staging(config: &Config) -> bool {
 
 /// What serving requires. Commands that work only on the database are given no more than they need. Staging may have the
 /// provider's stand-in, and shows a sample account that says that no wire arrives there.
-fn of_the_server(config: &Config) -> Vec<Need> {
+fn of_the_server(config: &Config) -> Vec<Requirement> {
     let wires = config
         .wire_instructions
         .are_set()
@@ -121,149 +122,167 @@ fn of_the_server(config: &Config) -> Vec<Need> {
     let [bank, routing, account] = wires;
     let [secret_key, publishable_key, webhook_secret] = provider_keys(config);
     vec![
-        (
-            !config.secret_key.is_empty(),
-            "INKPAY_SECRET_KEY",
-            "at least 32 characters that nobody can guess",
-        ),
-        (
-            !config.smtp_url.is_empty(),
-            "INKPAY_SMTP_URL",
-            "codes and notices are sent by e-mail; the mailbox is for development only",
-        ),
+        Requirement {
+            is_met: !config.secret_key.is_empty(),
+            setting: "INKPAY_SECRET_KEY",
+            reason: "at least 32 characters that nobody can guess",
+        },
+        Requirement {
+            is_met: !config.smtp_url.is_empty(),
+            setting: "INKPAY_SMTP_URL",
+            reason: "codes and notices are sent by e-mail; the mailbox is for development only",
+        },
         secret_key,
         publishable_key,
         webhook_secret,
-        (
-            !config.listen.ip().is_loopback()
+        Requirement {
+            is_met: !config.listen.ip().is_loopback()
                 || !config.trusted_proxies.is_empty()
                 || config.allow.contains(&Allowance::NoProxies),
-            "INKPAY_TRUSTED_PROXIES",
-            "only a proxy reaches this listener: name its network, unless INKPAY_ALLOW has no-proxies",
-        ),
-        (
-            config.may_listen_at(config.listen.ip()).is_ok(),
-            "INKPAY_TRUSTED_PROXIES",
-            PLAIN_HTTP,
-        ),
-        (
-            config
+            setting: "INKPAY_TRUSTED_PROXIES",
+            reason: "only a proxy reaches this listener: name its network, unless INKPAY_ALLOW has no-proxies",
+        },
+        Requirement {
+            is_met: config.may_listen_at(config.listen.ip()).is_ok(),
+            setting: "INKPAY_TRUSTED_PROXIES",
+            reason: PLAIN_HTTP,
+        },
+        Requirement {
+            is_met: config
                 .metrics_listen
                 .is_none_or(|address| address.ip().is_loopback())
                 || config.allow.contains(&Allowance::OpenMetrics),
-            "INKPAY_METRICS_LISTEN",
-            "others can reach this address and read sales: use 127.0.0.1, or, behind a firewall, INKPAY_ALLOW with \
+            setting: "INKPAY_METRICS_LISTEN",
+            reason: "others can reach this address and read sales: use 127.0.0.1, or, behind a firewall, INKPAY_ALLOW with \
              open-metrics",
-        ),
-        (
-            is_staging(config)
+        },
+        Requirement {
+            is_met: is_staging(config)
                 || !config.operator_email.is_empty()
                 || config.allow.contains(&Allowance::NoOperatorEmail),
-            "INKPAY_OPERATOR_EMAIL",
-            "disputes, which have deadlines, are reported there; or INKPAY_ALLOW with no-operator-email",
-        ),
-        (
-            is_staging(config) || config.hold() == HOLD,
-            "INKPAY_HOLD_SECONDS",
-            "1800: the terms and the pages promise thirty minutes",
-        ),
-        (
-            is_staging(config) || config.referral_maturity_days > 0,
-            "INKPAY_REFERRAL_MATURITY_DAYS",
-            "at least 1: a payout is not returned when its sale is refunded",
-        ),
-        (bank, "INKPAY_WIRE_BANK", WIRES),
-        (routing, "INKPAY_WIRE_ROUTING", WIRES),
-        (account, "INKPAY_WIRE_ACCOUNT", WIRES),
+            setting: "INKPAY_OPERATOR_EMAIL",
+            reason: "disputes, which have deadlines, are reported there; or INKPAY_ALLOW with no-operator-email",
+        },
+        Requirement {
+            is_met: is_staging(config) || config.hold() == HOLD,
+            setting: "INKPAY_HOLD_SECONDS",
+            reason: "1800: the terms and the pages promise thirty minutes",
+        },
+        Requirement {
+            is_met: is_staging(config) || config.referral_maturity_days > 0,
+            setting: "INKPAY_REFERRAL_MATURITY_DAYS",
+            reason: "at least 1: a payout is not returned when its sale is refunded",
+        },
+        Requirement {
+            is_met: bank,
+            setting: "INKPAY_WIRE_BANK",
+            reason: WIRES,
+        },
+        Requirement {
+            is_met: routing,
+            setting: "INKPAY_WIRE_ROUTING",
+            reason: WIRES,
+        },
+        Requirement {
+            is_met: account,
+            setting: "INKPAY_WIRE_ACCOUNT",
+            reason: WIRES,
+        },
     ]
 }
 
 /// All of them, or, where the stand-in may be used, none: with only some, payments could be started that nobody is
 /// notified of, or be trusted that nobody made.
-fn provider_keys(config: &Config) -> [Need; 3] {
+fn provider_keys(config: &Config) -> [Requirement; 3] {
     let keys = [
-        (
-            !config.stripe_secret_key.is_empty(),
-            "STRIPE_SECRET_KEY",
-            "the card provider's stand-in is for development and staging",
-        ),
-        (
-            !config.stripe_publishable_key.is_empty(),
-            "STRIPE_PUBLISHABLE_KEY",
-            "browsers load the card form with it",
-        ),
-        (
-            !config.stripe_webhook_secret.is_empty(),
-            "STRIPE_WEBHOOK_SECRET",
-            "without it, forged webhooks could not be detected",
-        ),
+        Requirement {
+            is_met: !config.stripe_secret_key.is_empty(),
+            setting: "STRIPE_SECRET_KEY",
+            reason: "the card provider's stand-in is for development and staging",
+        },
+        Requirement {
+            is_met: !config.stripe_publishable_key.is_empty(),
+            setting: "STRIPE_PUBLISHABLE_KEY",
+            reason: "browsers load the card form with it",
+        },
+        Requirement {
+            is_met: !config.stripe_webhook_secret.is_empty(),
+            setting: "STRIPE_WEBHOOK_SECRET",
+            reason: "without it, forged webhooks could not be detected",
+        },
     ];
     if config.environment == Environment::Production {
         return keys;
     }
-    let has_none = keys.iter().all(|(is_set, ..)| !is_set);
-    keys.map(|(is_set, name, _)| (has_none || is_set, name, ALL_KEYS))
+    let has_none = keys.iter().all(|key| !key.is_met);
+    keys.map(|key| Requirement {
+        is_met: has_none || key.is_met,
+        reason: ALL_KEYS,
+        ..key
+    })
 }
 
 /// What must hold for all settings.
-fn of_all(config: &Config) -> Vec<Need> {
+fn of_all(config: &Config) -> Vec<Requirement> {
     let allows = |one| config.allow.contains(&one);
     let may_test = is_staging(config) || allows(Allowance::TestKeys);
     let secret_key = config.secret_key.expose();
     let database = transport::database(&config.database_url, &config.libpq);
     vec![
-        (
-            config.origin.scheme() == "https",
-            "INKPAY_ORIGIN",
-            "the public address must be https",
-        ),
-        (
-            secret_key.is_empty() || secret_key.split(',').all(is_strong),
-            "INKPAY_SECRET_KEY",
-            "at least 32 characters that nobody can guess (of each, where several are joined by commas)",
-        ),
-        (
-            !transport::is_plain_smtp(config.smtp_url.expose()) || allows(Allowance::PlainSmtp),
-            "INKPAY_SMTP_URL",
-            "smtps:// or ?tls=required, unless INKPAY_ALLOW has plain-smtp",
-        ),
-        (
-            may_test || !config.stripe_secret_key.expose().contains("_test_"),
-            "STRIPE_SECRET_KEY",
-            "a test key moves no money, unless INKPAY_ALLOW has test-keys",
-        ),
-        (
-            may_test || !config.stripe_publishable_key.contains("_test_"),
-            "STRIPE_PUBLISHABLE_KEY",
-            "a test key moves no money, unless INKPAY_ALLOW has test-keys",
-        ),
-        (
-            !config.stripe_api_base.starts_with("http:") || allows(Allowance::HttpProvider),
-            "STRIPE_API_BASE",
-            "https, unless INKPAY_ALLOW has http-provider",
-        ),
-        (
-            !config.stripe_js_url.starts_with("http:") || allows(Allowance::HttpProvider),
-            "STRIPE_JS_URL",
-            "https, unless INKPAY_ALLOW has http-provider",
-        ),
-        (
-            database != Database::Plain || allows(Allowance::PlainPostgres),
-            "INKPAY_DATABASE_URL",
-            "?sslmode=verify-full for another host (PGHOST, PGHOSTADDR and a service name one, too), unless INKPAY_ALLOW \
+        Requirement {
+            is_met: config.origin.scheme() == "https",
+            setting: "INKPAY_ORIGIN",
+            reason: "the public address must be https",
+        },
+        Requirement {
+            is_met: secret_key.is_empty() || secret_key.split(',').all(is_strong),
+            setting: "INKPAY_SECRET_KEY",
+            reason: "at least 32 characters that nobody can guess (of each, where several are joined by commas)",
+        },
+        Requirement {
+            is_met: !transport::is_plain_smtp(config.smtp_url.expose())
+                || allows(Allowance::PlainSmtp),
+            setting: "INKPAY_SMTP_URL",
+            reason: "smtps:// or ?tls=required, unless INKPAY_ALLOW has plain-smtp",
+        },
+        Requirement {
+            is_met: may_test || !config.stripe_secret_key.expose().contains("_test_"),
+            setting: "STRIPE_SECRET_KEY",
+            reason: "a test key moves no money, unless INKPAY_ALLOW has test-keys",
+        },
+        Requirement {
+            is_met: may_test || !config.stripe_publishable_key.contains("_test_"),
+            setting: "STRIPE_PUBLISHABLE_KEY",
+            reason: "a test key moves no money, unless INKPAY_ALLOW has test-keys",
+        },
+        Requirement {
+            is_met: !config.stripe_api_base.starts_with("http:") || allows(Allowance::HttpProvider),
+            setting: "STRIPE_API_BASE",
+            reason: "https, unless INKPAY_ALLOW has http-provider",
+        },
+        Requirement {
+            is_met: !config.stripe_js_url.starts_with("http:") || allows(Allowance::HttpProvider),
+            setting: "STRIPE_JS_URL",
+            reason: "https, unless INKPAY_ALLOW has http-provider",
+        },
+        Requirement {
+            is_met: database != Database::Plain || allows(Allowance::PlainPostgres),
+            setting: "INKPAY_DATABASE_URL",
+            reason: "?sslmode=verify-full for another host (PGHOST, PGHOSTADDR and a service name one, too), unless INKPAY_ALLOW \
              has plain-postgres",
-        ),
-        (
-            database != Database::Unverified || allows(Allowance::UnverifiedPostgres),
-            "INKPAY_DATABASE_URL",
-            "?sslmode=verify-full for another host, whose identity is not verified otherwise; or INKPAY_ALLOW with \
+        },
+        Requirement {
+            is_met: database != Database::Unverified || allows(Allowance::UnverifiedPostgres),
+            setting: "INKPAY_DATABASE_URL",
+            reason: "?sslmode=verify-full for another host, whose identity is not verified otherwise; or INKPAY_ALLOW with \
              unverified-postgres",
-        ),
-        (
-            !transport::is_plain_http(config.sentry_dsn.expose()) || allows(Allowance::HttpReports),
-            "SENTRY_DSN",
-            "https, unless INKPAY_ALLOW has http-reports",
-        ),
+        },
+        Requirement {
+            is_met: !transport::is_plain_http(config.sentry_dsn.expose())
+                || allows(Allowance::HttpReports),
+            setting: "SENTRY_DSN",
+            reason: "https, unless INKPAY_ALLOW has http-reports",
+        },
     ]
 }
 
@@ -299,33 +318,33 @@ pub(super) fn check_development(config: &Config, user: User) -> Vec<ConfigError>
     let is_allowed = config.allow.contains(&Allowance::PublicDevelopment);
     let live = "a live key moves money: set INKPAY_ENV=production";
     let needs = [
-        (
-            config.may_listen_at(config.listen.ip()).is_ok(),
-            "INKPAY_LISTEN",
-            ALONE,
-        ),
-        (
-            config
+        Requirement {
+            is_met: config.may_listen_at(config.listen.ip()).is_ok(),
+            setting: "INKPAY_LISTEN",
+            reason: ALONE,
+        },
+        Requirement {
+            is_met: config
                 .metrics_listen
                 .is_none_or(|address| config.may_listen_at(address.ip()).is_ok()),
-            "INKPAY_METRICS_LISTEN",
-            ALONE,
-        ),
-        (
-            is_allowed || !is_public(&config.origin),
-            "INKPAY_ORIGIN",
-            ALONE,
-        ),
-        (
-            !config.stripe_secret_key.expose().contains("_live_"),
-            "STRIPE_SECRET_KEY",
-            live,
-        ),
-        (
-            !config.stripe_publishable_key.contains("_live_"),
-            "STRIPE_PUBLISHABLE_KEY",
-            live,
-        ),
+            setting: "INKPAY_METRICS_LISTEN",
+            reason: ALONE,
+        },
+        Requirement {
+            is_met: is_allowed || !is_public(&config.origin),
+            setting: "INKPAY_ORIGIN",
+            reason: ALONE,
+        },
+        Requirement {
+            is_met: !config.stripe_secret_key.expose().contains("_live_"),
+            setting: "STRIPE_SECRET_KEY",
+            reason: live,
+        },
+        Requirement {
+            is_met: !config.stripe_publishable_key.contains("_live_"),
+            setting: "STRIPE_PUBLISHABLE_KEY",
+            reason: live,
+        },
     ];
     // A command that only asks the provider gets no more than the one key.
     let keys = (user == User::Server).then(|| provider_keys(config));

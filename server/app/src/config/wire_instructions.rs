@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::error::{ConfigError, unmet};
+use super::error::{ConfigError, Requirement, unmet};
 
 /// Passed to pages and e-mails as is. The wire's memo is the order's number.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
@@ -34,21 +34,21 @@ impl WireInstructions {
 
     pub(super) fn check(&self) -> Vec<ConfigError> {
         unmet([
-            (
-                is_routing_number(&self.routing),
-                "INKPAY_WIRE_ROUTING",
-                "an ABA number: nine digits, of which the last one checks the others",
-            ),
-            (
-                is_account_number(&self.account),
-                "INKPAY_WIRE_ACCOUNT",
-                "4 to 34 letters, digits, spaces and hyphens",
-            ),
-            (
-                is_bank_code(&self.swift),
-                "INKPAY_WIRE_SWIFT",
-                "8 or 11 letters and digits, or empty",
-            ),
+            Requirement {
+                is_met: is_routing_number(&self.routing),
+                setting: "INKPAY_WIRE_ROUTING",
+                reason: "an ABA number: nine digits, of which the last one checks the others",
+            },
+            Requirement {
+                is_met: is_account_number(&self.account),
+                setting: "INKPAY_WIRE_ACCOUNT",
+                reason: "4 to 34 letters, digits, spaces and hyphens",
+            },
+            Requirement {
+                is_met: is_bank_code(&self.swift),
+                setting: "INKPAY_WIRE_SWIFT",
+                reason: "8 or 11 letters and digits, or empty",
+            },
         ])
     }
 }
