@@ -3,6 +3,7 @@
 //! The environment wins over the file. An unknown name that starts with `INKPAY_` is refused: a misspelt setting must
 //! not silently have no effect.
 
+mod allowance;
 mod checks;
 mod error;
 mod file;
@@ -34,10 +35,11 @@ use url::Url;
 
 use value_parsers::{Address, Given, Networks, Number, WebAddress, YesOrNo, word_of};
 
+pub use allowance::Allowance;
 pub use error::{ConfigError, ConfigErrors};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
-pub use production::{Allowance, User};
+pub use production::User;
 pub use rate_limits::{Limits, Rate};
 pub use source::read;
 pub use wire_instructions::WireInstructions;
