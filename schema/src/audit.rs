@@ -8,6 +8,25 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::audit_entries;
 
+/// Who does something to an account.
+#[derive(Clone, Copy, Debug)]
+pub enum Actor<'a> {
+    Owner,
+    Server,
+    /// As [`Entry::actor`] has it.
+    Operator(&'a str),
+}
+
+impl<'a> Actor<'a> {
+    const fn code(self) -> &'a str {
+        match self {
+            Self::Owner => "owner",
+            Self::Server => "server",
+            Self::Operator(name) => name,
+        }
+    }
+}
+
 /// One entry of an account's history.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = audit_entries)]
@@ -22,14 +41,14 @@ pub struct Entry {
 pub fn record(
     conn: &mut Conn,
     account: AccountId,
-    actor: &str,
+    actor: Actor<'_>,
     action: &str,
     now: Millis,
 ) -> Result<(), DbError> {
     diesel::insert_into(audit_entries::table)
         .values((
             audit_entries::at.eq(now),
-            audit_entries::actor.eq(actor),
+            audit_entries::actor.eq(actor.code()),
             audit_entries::account_id.eq(account.0),
             audit_entries::action.eq(action),
         ))

@@ -64,7 +64,7 @@ fn insert_expiring_rows(
         ..NewNotification::of(NotificationKind::PasswordChanged)
     };
     notifications::create(conn, whose, &news, end - YEAR)?;
-    audit::record(conn, whose, name, "password.changed", end - YEAR)
+    audit::record(conn, whose, audit::Actor::Owner, name, end - YEAR)
 }
 
 /// Where [`insert_expiring_rows`] leaves its rows, and the column that has the name.
@@ -83,7 +83,7 @@ const LEFT: [(&str, &str); 10] = [
         "(SELECT ink_id FROM accounts WHERE id = account_id)",
     ),
     ("known_browsers", "digest"),
-    ("audit_entries", "actor"),
+    ("audit_entries", "action"),
     ("notifications", "detail"),
 ];
 
@@ -99,7 +99,13 @@ async fn sweep_deletes_only_expired_rows(db: TestDb) {
         insert_expiring_rows(conn, over, "over", 0)?;
         insert_expiring_rows(conn, kept, "kept", 1)?;
         // What has no end is kept however old it is.
-        audit::record(conn, confirmed, "operator:grace", "payout.settled", 0)?;
+        audit::record(
+            conn,
+            confirmed,
+            audit::Actor::Operator("operator:grace"),
+            "payout.settled",
+            0,
+        )?;
         factors::enrol(conn, confirmed, "sealed", 0)?;
         factors::confirm(conn, confirmed, "sealed", 1, 0)?;
         factors::set_recovery_codes(conn, confirmed, &["code".to_owned()])?;

@@ -308,7 +308,7 @@ fn apply_ban_rule(
 ) -> Result<(), DbError> {
     let record = buyer_record(conn, account, now)?;
     if rule.bans(record) && buyer_record::ban(conn, account, now)? {
-        audit::record(conn, account, "server", "account.banned", now)?;
+        audit::record(conn, account, audit::Actor::Server, "account.banned", now)?;
     }
     Ok(())
 }

@@ -53,10 +53,16 @@ async fn concurrent_disclosure_requests_allow_two(db: TestDb) {
 async fn audit_lists_newest_entries_first(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     let entries = transact(&db, move |conn| {
-        audit::record(conn, me, "owner", "password.changed", 1)?;
-        audit::record(conn, other, "owner", "password.changed", 2)?;
-        audit::record(conn, me, "server", "account.banned", 2)?;
-        audit::record(conn, me, "operator:ada", "account.unbanned", 3)?;
+        audit::record(conn, me, audit::Actor::Owner, "password.changed", 1)?;
+        audit::record(conn, other, audit::Actor::Owner, "password.changed", 2)?;
+        audit::record(conn, me, audit::Actor::Server, "account.banned", 2)?;
+        audit::record(
+            conn,
+            me,
+            audit::Actor::Operator("operator:ada"),
+            "account.unbanned",
+            3,
+        )?;
         audit::of(conn, me, 2)
     })
     .await;

@@ -439,7 +439,7 @@ async fn withdrawal_and_deletion_do_not_deadlock(db: TestDb) {
     let begin = move |conn: &mut Conn| begin_deletion(conn, earner);
     let withdrawing = move |conn: &mut Conn| {
         let withdrawn = requests::withdraw(conn, earner, NOW)?;
-        audit::record(conn, earner, "owner", "payout.withdrawn", NOW)?;
+        audit::record(conn, earner, audit::Actor::Owner, "payout.withdrawn", NOW)?;
         Ok::<_, DbError>(withdrawn)
     };
     let go_on = move |conn: &mut Conn| requests::withdraw(conn, earner, NOW).map(drop);

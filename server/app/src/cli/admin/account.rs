@@ -198,7 +198,7 @@ pub(super) fn execute<'a>(
             (account, "account.deleted", "deleted".to_owned())
         }
     };
-    audit::record(conn, account.id, actor, action, now)?;
+    audit::record(conn, account.id, audit::Actor::Operator(actor), action, now)?;
     let json = json!({ "action": action, "ink_id": account.handle() });
     Ok(Reply::new(format!("{}: {text}", account.ink_id), json))
 }

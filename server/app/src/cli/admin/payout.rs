@@ -249,7 +249,13 @@ fn record(
     Execution { by, rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let payout = payout?;
-    audit::record(conn, payout.account, by, action, now)?;
+    audit::record(
+        conn,
+        payout.account,
+        audit::Actor::Operator(by),
+        action,
+        now,
+    )?;
     let earned = earnings::of(conn, payout.account, rules.maturity, now)?;
     let (line, one) = summary(conn, &payout)?;
     let json = json!({ "action": action, "payout": one, "earnings": earnings_json(&earned) });

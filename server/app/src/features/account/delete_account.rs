@@ -64,7 +64,13 @@ pub async fn delete(
             me.still_recently_authenticated(conn, now)?;
             let notify = |conn: &mut Conn| announcement.make(conn, now);
             deletion::delete(conn, &account, minimum, given_up, notify, now)?;
-            audit::record(conn, account.id, "owner", "account.deleted", now)?;
+            audit::record(
+                conn,
+                account.id,
+                audit::Actor::Owner,
+                "account.deleted",
+                now,
+            )?;
             Ok::<_, ApiError>(())
         })
         .await?;

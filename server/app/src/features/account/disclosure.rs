@@ -34,7 +34,7 @@ pub async fn disclosure(
                 let again_at = disclosures::again_at(conn, account, now)?;
                 return Err(ApiError::DisclosureLimitReached { again_at });
             }
-            audit::record(conn, account, "owner", "disclosure.made", now)?;
+            audit::record(conn, account, audit::Actor::Owner, "disclosure.made", now)?;
             Ok::<_, ApiError>(announcement.make(conn, now)?)
         })
         .await?;

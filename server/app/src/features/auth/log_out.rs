@@ -50,7 +50,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
         .write(move |conn| {
             let ended = sessions::end_of_tokens(conn, session.as_deref(), refresh.as_deref())?;
             if let Some(account) = ended {
-                audit::record(conn, account, "owner", "session.ended", now)?;
+                audit::record(conn, account, audit::Actor::Owner, "session.ended", now)?;
             }
             Ok::<_, DbError>(())
         })

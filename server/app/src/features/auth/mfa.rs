@@ -151,7 +151,13 @@ pub async fn verify_mfa(
             }
             mailed_codes::spend(conn, &request)?;
             if mfa_type == MfaType::Recovery {
-                audit::record(conn, owner.id, "owner", "recovery_code.used", now)?;
+                audit::record(
+                    conn,
+                    owner.id,
+                    audit::Actor::Owner,
+                    "recovery_code.used",
+                    now,
+                )?;
             }
             if let Some(used) = &used {
                 used.make(conn, now)?;

@@ -139,7 +139,7 @@ impl NewSession {
         if let Some(new_device_notice) = new_device_notice.filter(|_| !known) {
             new_device_notice.make(conn, now)?;
         }
-        audit::record(conn, account.id, "owner", "session.opened", now)
+        audit::record(conn, account.id, audit::Actor::Owner, "session.opened", now)
     }
 
     /// The reply, once the transaction is committed: the log-in is logged, and the notice's e-mail sent.

@@ -105,7 +105,13 @@ pub(crate) async fn renew(
             }
             Refreshed::Ended(account) => {
                 asked_from.concerns(*account);
-                audit::record(conn, *account, "server", "session.token_reused", now)?;
+                audit::record(
+                    conn,
+                    *account,
+                    audit::Actor::Server,
+                    "session.token_reused",
+                    now,
+                )?;
                 let news = NewNotification::of(NotificationKind::SessionReused);
                 notifications::create(conn, *account, &news, now)?;
             }

@@ -162,7 +162,7 @@ pub async fn withdraw(
         .write(move |conn| {
             let withdrawn = requests::withdraw(conn, owner, now)?;
             if withdrawn {
-                audit::record(conn, owner, "owner", "payout.withdrawn", now)?;
+                audit::record(conn, owner, audit::Actor::Owner, "payout.withdrawn", now)?;
             }
             Ok::<_, DbError>(withdrawn)
         })
@@ -272,7 +272,7 @@ async fn ask(
         }
         codes::spend(conn, &request)?;
         requests::create(conn, &new, terms, now)?;
-        audit::record(conn, owner, "owner", "payout.asked", now)?;
+        audit::record(conn, owner, audit::Actor::Owner, "payout.asked", now)?;
         if let Some(message) = &message {
             outbox::enqueue(conn, message, now)?;
         }

@@ -53,7 +53,13 @@ pub(in crate::cli::admin) fn record_action(
     execution: Execution<'_>,
 ) -> Result<(), DbError> {
     let Execution { by, now, .. } = execution;
-    audit::record(conn, account, by, recorded.action, now)?;
+    audit::record(
+        conn,
+        account,
+        audit::Actor::Operator(by),
+        recorded.action,
+        now,
+    )?;
     let act = OrderAction {
         at: now,
         actor: by.to_owned(),

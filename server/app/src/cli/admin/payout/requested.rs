@@ -33,7 +33,13 @@ pub(super) fn show(
 ) -> Result<Reply, CommandError> {
     let request = requests::by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     let Execution { by, now, .. } = execution;
-    audit::record(conn, request.account, by, "payout.payee_seen", now)?;
+    audit::record(
+        conn,
+        request.account,
+        audit::Actor::Operator(by),
+        "payout.payee_seen",
+        now,
+    )?;
     let (line, one) = summary(conn, &request, execution)?;
     let (text, payee) = payee(vault, &request).unwrap_or_else(|why| (why.to_owned(), Value::Null));
     let json = json!({ "request": one, "payee": payee });
@@ -48,7 +54,13 @@ pub(super) fn decline(
 ) -> Result<Reply, CommandError> {
     let request = requests::decline(conn, id, reason, now)?;
     let action = "payout.declined";
-    audit::record(conn, request.account, by, action, now)?;
+    audit::record(
+        conn,
+        request.account,
+        audit::Actor::Operator(by),
+        action,
+        now,
+    )?;
     let json = json!({ "action": action, "request": id });
     Ok(Reply::new(format!("{id}: declined"), json))
 }
@@ -65,7 +77,13 @@ pub(super) fn accept(
         CommandError::Refused(format!("{why}: check INKPAY_SECRET_KEY, or decline it"))
     })?;
     let action = "payout.opened";
-    audit::record(conn, request.account, by, action, now)?;
+    audit::record(
+        conn,
+        request.account,
+        audit::Actor::Operator(by),
+        action,
+        now,
+    )?;
     let opened = request.payout.as_ref().ok_or(PayoutError::Unknown)?;
     let (line, one) = super::summary(conn, opened)?;
     let json = json!({ "action": action, "payout": one, "payee": payee });

@@ -64,7 +64,7 @@ where
             let account = me.account.id;
             sessions::end_others(conn, account, &me.session_id, browser.as_deref())?;
             mfa::delete_challenges(conn, account)?;
-            audit::record(conn, account, "owner", action, now)?;
+            audit::record(conn, account, audit::Actor::Owner, action, now)?;
             Ok::<_, ApiError>((codes, overview(conn, &server, &me)?))
         })
         .await?;

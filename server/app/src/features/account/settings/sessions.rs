@@ -54,7 +54,7 @@ pub async fn end_sessions(
                     sessions::end_others(conn, account, &me.session_id, browser)?;
                 }
             }
-            audit::record(conn, account, "owner", "session.ended", now)?;
+            audit::record(conn, account, audit::Actor::Owner, "session.ended", now)?;
             Ok::<_, ApiError>(overview(conn, &server, &me)?)
         })
         .await?;

@@ -207,7 +207,7 @@ impl Reset {
                 for failures in failures {
                     failures.clear(conn)?;
                 }
-                audit::record(conn, account.id, "owner", "password.reset", now)?;
+                audit::record(conn, account.id, audit::Actor::Owner, "password.reset", now)?;
                 announcement.make(conn, now)?;
                 Ok(true)
             })

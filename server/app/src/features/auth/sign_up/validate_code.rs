@@ -87,7 +87,7 @@ fn confirm(
     let Some(account) = accounts::by_id(conn, id)? else {
         return Ok(Err(SPENT));
     };
-    audit::record(conn, id, "owner", "account.created", now)?;
+    audit::record(conn, id, audit::Actor::Owner, "account.created", now)?;
     // A first browser is not worth a notice.
     new_session.open(conn, &account, None, now)?;
     Ok(Ok((account, new_session)))
