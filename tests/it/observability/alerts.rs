@@ -310,7 +310,7 @@ async fn old_secret_key_is_reported(db: TestDb) {
     assert_eq!(subjects(&app).await, Vec::<String>::new());
     app.advance(24 * HOUR);
     run_alert_check(&app).await;
-    let told = ["A key is to be replaced: INKPAY_SECRET_KEY"];
+    let told = ["A key should be replaced: INKPAY_SECRET_KEY"];
     assert_eq!(subjects(&app).await, told);
     // It is replaced.
     let now = app.now();

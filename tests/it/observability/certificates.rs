@@ -72,7 +72,7 @@ async fn expiring_certificate_is_reported() {
     assert_eq!(look(91).await, 1, "it has ended, and was told of");
     assert_eq!(
         subjects(&app).await,
-        ["A certificate ends: database client (web-1)"]
+        ["A certificate expires: database client (web-1)"]
     );
 }
 
