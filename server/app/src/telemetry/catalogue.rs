@@ -34,7 +34,7 @@ const fn histogram(name: &'static str, help: &'static str) -> Metric {
 pub const ALL: [Metric; 48] = [
     gauge(
         "ink_build_info",
-        "1, with the version and the engine of what runs.",
+        "1, with the running version and its engine.",
     ),
     gauge("ink_start_timestamp_seconds", "When the process began."),
     histogram(
@@ -47,23 +47,23 @@ pub const ALL: [Metric; 48] = [
     ),
     counter(
         "ink_connections_refused_total",
-        "Connections beyond what the node, or an address, may have.",
+        "Connections beyond the limit of the node, or of an address.",
     ),
     counter(
         "ink_requests_refused_total",
-        "Requests beyond those that a node works at at once.",
+        "Requests beyond those that a node processes at a time.",
     ),
     histogram("ink_render_seconds", "Time in the engine."),
     histogram(
         "ink_render_wait_seconds",
         "Time in the queue before the engine.",
     ),
-    gauge("ink_render_queue_length", "Renders that wait."),
+    gauge("ink_render_queue_length", "Waiting renders."),
     counter("ink_render_faults_total", "Renders that failed, by kind."),
     counter("ink_render_engine_starts_total", "Engines built."),
     gauge(
         "ink_database_up",
-        "1 if the database answered when it was last asked.",
+        "1 if the database answered the last query.",
     ),
     gauge(
         "ink_database_connections",
@@ -71,19 +71,19 @@ pub const ALL: [Metric; 48] = [
     ),
     gauge(
         "ink_database_connections_max",
-        "Connections that a pool may have.",
+        "The most connections of a pool.",
     ),
     histogram(
         "ink_database_wait_seconds",
-        "Time until there was a connection, by pool.",
+        "Time waiting for a connection, by pool.",
     ),
     counter(
         "ink_listings_asked_total",
-        "Questions to the database what has changed in the store.",
+        "Polls of the database for changes in the store.",
     ),
     counter(
         "ink_listings_unanswered_total",
-        "Those that it did not answer: then no search was answered either.",
+        "Failed polls: then no search was answered either.",
     ),
     gauge(
         "ink_outbox_emails",
@@ -116,7 +116,7 @@ pub const ALL: [Metric; 48] = [
     ),
     gauge(
         "ink_payout_requests",
-        "Payouts that customers asked for and that wait for an operator. The same on every node.",
+        "Requested payouts that wait for an operator. The same on every node.",
     ),
     gauge(
         "ink_payouts_open",
@@ -128,7 +128,7 @@ pub const ALL: [Metric; 48] = [
     ),
     gauge(
         "ink_unmatched_payments",
-        "Payments whose order is not here. The same on every node.",
+        "Payments without an order here. The same on every node.",
     ),
     gauge(
         "ink_alerts",
@@ -136,27 +136,27 @@ pub const ALL: [Metric; 48] = [
     ),
     gauge(
         "ink_figures_timestamp_seconds",
-        "When what comes from the database was last read.",
+        "When the metrics from the database were last read.",
     ),
     gauge(
         "ink_ledger_disagreements",
-        "What does not agree between the books, orders and ZIPs, at the last check.",
+        "Findings of the last ledger check.",
     ),
     gauge(
         "ink_ledger_check_timestamp_seconds",
-        "When the books were last checked.",
+        "When the ledger was last checked.",
     ),
     gauge(
         "ink_certificate_end_timestamp_seconds",
-        "When a certificate ends, by its use.",
+        "When a certificate expires, by its use.",
     ),
     gauge(
         "ink_job_last_success_timestamp_seconds",
-        "When a job last came to its end here, or the node started.",
+        "When a job last completed here, or the node started.",
     ),
     gauge(
         "ink_job_interval_seconds",
-        "How long a job rests between two runs.",
+        "Pause of a job between two runs.",
     ),
     counter("ink_job_runs_total", "Runs of jobs, by outcome."),
     histogram("ink_job_duration_seconds", "Time of a job's run, by job."),
@@ -176,20 +176,17 @@ pub const ALL: [Metric; 48] = [
     ),
     counter(
         "ink_operator_webhooks_total",
-        "Attempts to tell the operator's webhook, by outcome.",
+        "Deliveries to the operator's webhook, by outcome.",
     ),
     counter(
         "ink_script_failures_total",
-        "Scripts of pages that failed, as browsers told.",
+        "Failures of page scripts, reported by browsers.",
     ),
     counter(
         "ink_csp_violations_total",
-        "What policies of pages refused, as browsers told.",
+        "CSP violations, reported by browsers.",
     ),
-    gauge(
-        "ink_page_cache_bytes",
-        "Memory that finished public pages take.",
-    ),
+    gauge("ink_page_cache_bytes", "Memory of the public page cache."),
     counter("ink_panics_total", "Panics, whoever caught them."),
 ];
 
