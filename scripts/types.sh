@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes one file of the types that the server's tests wrote into a folder, a file each. Their limits stay beside it.
+# Joins the types that the server's tests wrote, one file each, in FOLDER/types.ts. limits.ts stays as it is.
 #   usage: types.sh FOLDER
 set -euo pipefail
 cd "$1"

@@ -174,9 +174,10 @@ impl Db {
         self.read(migrations::unsupported).await
     }
 
-    /// Whether no migration was ever run: the database is new.
+    /// Whether no migration was ever run: the database is new. Asked in a write transaction, so that a server's start fails on
+    /// a database that takes no writes.
     pub async fn is_new(&self) -> Result<bool, DbError> {
-        self.read_applied(migrations::none_applied).await
+        self.write(migrations::none_applied).await
     }
 
     /// Runs a closure that reads which migrations were applied. On SQLite, reading them may create their table.

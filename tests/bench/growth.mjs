@@ -12,7 +12,7 @@ import { freePort, newFolder, output, serve } from './processes.mjs';
 export const SMALL = 1_000;
 /** The accounts whose requests are measured; they have the same data in both databases. */
 const PEOPLE = 500;
-/** Few, so that requests are measured and not a queue. */
+/** Two, so that they sometimes wait for each other; no more, so that requests are measured and not a queue. */
 const CONNECTIONS = 2;
 /** Server starts for measuring jobs: each job runs at least once per start. */
 const STARTS = 9;

@@ -13,11 +13,11 @@ const TAU = Math.PI * 2;
 /** @typedef {(t: number) => Point} Curve */
 
 /**
- * A circle whose radius swings `lobes` times a turn, with an optional finer swing inside the first.
+ * A circle whose radius swings `lobes` times a turn, with an optional swing of three times that frequency.
  * @param {number} radius
  * @param {number} swing
  * @param {number} lobes
- * @param {number} [fine]
+ * @param {number} [fine] the size of the faster swing
  * @returns {Curve}
  */
 export function ring(radius, swing, lobes, fine = 0) {

@@ -118,6 +118,7 @@ pub fn sealed_secrets(conn: &mut Conn) -> Result<Vec<(AccountId, String)>, DbErr
         .collect())
 }
 
+/// Replaces a stored secret by the same one, sealed again.
 pub fn reseal(conn: &mut Conn, account: AccountId, secret: &str) -> Result<(), DbError> {
     diesel::update(authenticators::table.find(account.0))
         .set(authenticators::secret.eq(secret))

@@ -18,6 +18,7 @@ pub use list::{ListedSession, end, end_all, end_of_tokens, end_others, list};
 pub use lookup::SessionLookup;
 pub use refresh::{Refreshed, refresh};
 
+/// The digests of a session token and its refresh token.
 #[derive(Clone, Debug)]
 pub struct TokenPair {
     pub session: String,

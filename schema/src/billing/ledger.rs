@@ -135,6 +135,7 @@ fn balances_where(conn: &mut Conn, condition: &str) -> Result<Vec<(String, Usd)>
         .collect())
 }
 
+/// A ledger account's credits minus its debits.
 #[derive(QueryableByName)]
 struct Balance {
     #[diesel(sql_type = Text)]

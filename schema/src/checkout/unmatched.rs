@@ -254,6 +254,7 @@ fn read(conn: &mut Conn, rows: Vec<StoredPayment>) -> Result<Vec<UnmatchedPaymen
 }
 
 impl StoredPayment {
+    /// `lost`: what the card's bank took back of it.
     fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
         let state = DbError::decoded("unmatched_payments.state", self.state, State::from_code)?;
         let buyer = self

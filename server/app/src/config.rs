@@ -136,9 +136,11 @@ pub struct Config {
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_HOLD_SECONDS")]
     pub hold_seconds: u32,
+    /// What a referrer earns of the payments of those they referred, in hundredths of a percent.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_REFERRAL_BASIS_POINTS")]
     pub referral_basis_points: u16,
+    /// Until an earning can be paid out, unless the sale is refunded before.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_REFERRAL_MATURITY_DAYS")]
     pub referral_maturity_days: u16,

@@ -73,6 +73,7 @@ impl Cart {
         self.0.contains(&zip)
     }
 
+    /// In the order they were added.
     #[must_use]
     pub fn zips(&self) -> &[ZipCode] {
         &self.0

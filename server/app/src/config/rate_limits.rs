@@ -30,6 +30,7 @@ pub struct Limits {
     pub mailbox: Rate,
     #[serde(rename = "INKPAY_LIMIT_RESET")]
     pub reset: Rate,
+    /// Per address, and per browser that the account knows.
     #[serde(rename = "INKPAY_LIMIT_RESET_ADDRESS")]
     pub reset_address: Rate,
     #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR")]

@@ -59,23 +59,21 @@ interface FoundCustomerProps {
 /** The customer who was found: a stranger to follow, a followed customer, or the reader. */
 export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustomerProps) {
   const t = text(addressBook, lang);
-  const followed = contact && t('found.followed', { since: dayText(contact.since, lang) });
+  const relation = () => {
+    if (isMe) return t('found.oneself');
+    if (contact) return t('found.followed', { since: dayText(contact.since, lang) });
+    return t('found.stranger');
+  };
   return (
     <section className="found-customer" aria-labelledby="found-id">
       <Avatar of={{ ink_id: inkId }} />
       <div className="found-customer__who" role="status">
         <h2 className="found-customer__id" id="found-id">{`@${inkId}`}</h2>
-        <p className="found-customer__text">
-          {isMe ? t('found.oneself') : (followed ?? t('found.stranger'))}
-        </p>
+        <p className="found-customer__text">{relation()}</p>
       </div>
-      {!isMe && (contact || !full) && (
-        <FollowForm
-          act={contact ? 'unfollow' : 'follow'}
-          look={contact ? 'secondary' : 'primary'}
-          inkId={inkId}
-          lang={lang}
-        />
+      {!isMe && contact && <FollowForm act="unfollow" inkId={inkId} lang={lang} />}
+      {!(isMe || contact || full) && (
+        <FollowForm act="follow" look="primary" inkId={inkId} lang={lang} />
       )}
     </section>
   );

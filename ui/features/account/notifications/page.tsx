@@ -17,8 +17,8 @@ import { NotificationRow } from './NotificationRow.tsx';
 import { byDay } from './notifications.ts';
 import './notifications.css';
 
-/** What a sample's kind does not say. */
-const NOTHING = { order: null, about: null, amount: null, detail: null, device: null };
+/** For the sample: the fields that most kinds leave empty. */
+const NO_DETAILS = { order: null, about: null, amount: null, detail: null, device: null };
 
 export const notifications: Page<NotificationsProps> = {
   head: ownHead(texts, 'title', 'lede'),
@@ -69,7 +69,7 @@ export const notifications: Page<NotificationsProps> = {
     filter: { unread: false, before: null },
     notifications: [
       {
-        ...NOTHING,
+        ...NO_DETAILS,
         id: 12,
         kind: 'order.deposit',
         at: '2026-03-04T09:05:00Z',
@@ -79,7 +79,7 @@ export const notifications: Page<NotificationsProps> = {
         amount: 1500,
       },
       {
-        ...NOTHING,
+        ...NO_DETAILS,
         id: 11,
         kind: 'referral.joined',
         at: '2026-03-04T08:00:00Z',
@@ -88,7 +88,7 @@ export const notifications: Page<NotificationsProps> = {
         about: 'new.comer',
       },
       {
-        ...NOTHING,
+        ...NO_DETAILS,
         id: 9,
         kind: 'security.passkey_added',
         at: '2026-03-03T20:00:00Z',
@@ -98,7 +98,7 @@ export const notifications: Page<NotificationsProps> = {
         device: 'Chrome on macOS',
       },
       {
-        ...NOTHING,
+        ...NO_DETAILS,
         id: 8,
         kind: 'money.earned',
         at: '2026-02-27T12:00:00Z',

@@ -118,6 +118,7 @@ async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Cha
   return changes.length > 0 ? changes : null;
 }
 
+/** Looks up the current prices, and shows each one that has changed. */
 function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
   const t = text(texts, lang);
   const [changes, setChanges] = useState<readonly Change[] | null | 'looking'>('looking');

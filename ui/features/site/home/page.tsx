@@ -58,6 +58,7 @@ export const home: Page<HomeProps> = {
 
 const NAME = 'INKPAY';
 
+/** The organization, for search engines. */
 const organization = ({ origin, links }: Shell): Thing => ({
   '@type': 'Organization',
   name: NAME,

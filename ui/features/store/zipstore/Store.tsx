@@ -14,6 +14,7 @@ import { useSearch } from './use-search.ts';
 
 interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
   readonly lang: Lang;
+  /** URL of an external page about a ZIP, with `{zip}` as the placeholder for the code. */
   readonly zip_info: string;
 }
 

@@ -202,6 +202,7 @@ impl IntoResponse for SessionTokens {
     }
 }
 
+/// The digests of a pair of tokens.
 pub(crate) fn pair(session: &Token, refresh: &Token) -> TokenPair {
     TokenPair {
         session: session.digest().into(),

@@ -18,7 +18,7 @@ use crate::web::request::cookies::{FLASH, http_only, set_cookie};
 /// Seconds: only the next page shows it.
 const KEPT: i64 = 60;
 
-/// Each has a text `flash.<key>` among its page's texts. [`FlashMessage::parse`] says what each is about.
+/// Each has a text `flash.<key>` among its page's texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(export, rename = "FlashKey")]
