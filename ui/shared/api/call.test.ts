@@ -7,6 +7,7 @@ import { Toaster } from '../toast/Toaster.tsx';
 import { clearToasts, showPendingToast } from '../toast/toasts.ts';
 import { call, sessionCall } from './call.ts';
 import { navigate } from './navigate.ts';
+import { REFRESH_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './reply.ts';
 
 vi.mock('./navigate.ts', () => ({ navigate: vi.fn() }));
 
@@ -32,6 +33,7 @@ const OVER = { status: 1, error: 'Hit max retries. Logging out.' };
 const LOGIN = '/auth/login?return_to=%2Fzipstore%3Fstate%3Dca%2Cny';
 const OUT = { '/auth/logout': [{ status: 0 }] };
 const REFRESHED = { '/auth/session-refresh': [{ status: 0 }] };
+const STALLED = new DOMException('signal timed out', 'TimeoutError');
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset());
@@ -103,7 +105,7 @@ describe('a call', () => {
   });
 
   it('times out', async () => {
-    server({ '/auth/login': [new DOMException('signal timed out', 'TimeoutError')] });
+    server({ '/auth/login': [STALLED] });
     expect(await call('/auth/login')).toMatchObject({
       status: 1,
       error: 'The server did not answer in time. Please try again.',
@@ -225,6 +227,35 @@ describe('a call with a session', () => {
     const replies = await Promise.all([sessionCall('/a'), sessionCall('/b')]);
     expect(replies).toEqual([{ status: 0 }, { status: 0 }]);
     expect(paths().filter((path) => path === '/auth/session-refresh')).toHaveLength(1);
+  });
+
+  it('sends a refresh whose reply stalls once more, well within ten seconds', async () => {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
+    const replies = [EXPIRED, { status: 0 }];
+    server({
+      '/a': [...replies],
+      '/b': [...replies],
+      '/auth/session-refresh': [STALLED, { status: 0 }],
+    });
+    const both = await Promise.all([sessionCall('/a'), sessionCall('/b')]);
+    expect(both).toEqual([{ status: 0 }, { status: 0 }]);
+    const refreshes = paths().flatMap((path, nth) =>
+      path === '/auth/session-refresh' ? [timeouts.mock.calls[nth]?.[0]] : [],
+    );
+    expect(refreshes).toEqual([REFRESH_TIMEOUT_MS, REQUEST_TIMEOUT_MS]);
+    expect(REFRESH_TIMEOUT_MS).toBeLessThan(5000);
+    expect(logged).not.toHaveBeenCalled();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('keeps the session if the second refresh stalls, too', async () => {
+    server({ '/a': [EXPIRED], '/auth/session-refresh': [STALLED] });
+    expect(await sessionCall('/a')).toEqual({
+      status: 1,
+      error: 'Response error (1): The server did not answer in time. Please try again.',
+    });
+    expect(paths()).toEqual(['/a', '/auth/session-refresh', '/auth/session-refresh']);
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   it('uses the page’s language', async () => {

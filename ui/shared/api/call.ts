@@ -7,7 +7,14 @@ import { island } from '../texts/texts.ts';
 import { toastAfterNavigation } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
-import { isJudged, parseReply, REQUEST_TIMEOUT_MS, type Reply, STATUS } from './reply.ts';
+import {
+  isJudged,
+  parseReply,
+  REFRESH_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  type Reply,
+  STATUS,
+} from './reply.ts';
 
 export { type Envelope, type Reply, STATUS } from './reply.ts';
 
@@ -47,31 +54,49 @@ function logFailure(path: string, cause: unknown): void {
   console.warn(`${path}:`, cause);
 }
 
-/** A call that needs no session, or that opens one. */
-export async function call<T extends object = object>(
+/** @throws if no reply came in time, or an unreadable one */
+async function send<T extends object>(
   path: string,
-  payload: object = {},
+  payload: object,
+  timeout: number,
 ): Promise<Reply<T>> {
+  const response = await fetch(path, {
+    ...JSON_POST,
+    headers: { ...JSON_POST.headers, ...ownerHeader() },
+    body: JSON.stringify(payload),
+    signal: AbortSignal.timeout(timeout),
+  });
+  const wait = Number(response.headers.get('Retry-After')) || undefined;
+  return { ...parseReply<T>(await response.json()), wait };
+}
+
+/** The reply, or a logged failure. */
+async function settle<T extends object>(path: string, sent: Promise<Reply<T>>): Promise<Reply<T>> {
   try {
-    const response = await fetch(path, {
-      ...JSON_POST,
-      headers: { ...JSON_POST.headers, ...ownerHeader() },
-      body: JSON.stringify(payload),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-    const wait = Number(response.headers.get('Retry-After')) || undefined;
-    return { ...parseReply<T>(await response.json()), wait };
+    return await sent;
   } catch (cause) {
     logFailure(path, cause);
     return failure(failureText(cause));
   }
 }
 
+/** A call that needs no session, or that opens one. */
+export function call<T extends object = object>(
+  path: string,
+  payload: object = {},
+): Promise<Reply<T>> {
+  return settle(path, send<T>(path, payload, REQUEST_TIMEOUT_MS));
+}
+
 const REFRESH = '/auth/session-refresh';
 
+/** If the reply is lost, the refresh token is used up nevertheless: it is sent again while it is still accepted. */
 async function refreshOnce(): Promise<Reply> {
-  const reply = await call(REFRESH);
-  // Without a reply, the call has logged why.
+  const sent = send(REFRESH, {}, REFRESH_TIMEOUT_MS).catch(() =>
+    send(REFRESH, {}, REQUEST_TIMEOUT_MS),
+  );
+  const reply = await settle(REFRESH, sent);
+  // Without a reply, the failure is logged already.
   if (reply.status > STATUS.failed) logFailure(REFRESH, reply.code);
   return reply;
 }

@@ -20,6 +20,12 @@ export const STATUS = {
 /** How long a reply is awaited. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
+/**
+ * How long a session refresh's first reply is awaited. Ten seconds after its use, a refresh token counts as stolen: this
+ * leaves the second request six of them to reach the server.
+ */
+export const REFRESH_TIMEOUT_MS = 4_000;
+
 export interface Envelope {
   readonly status: number;
   /** For people, in their language. */
