@@ -31,8 +31,9 @@ function useOwnStyles(): void {
   }, []);
 }
 
-/** "123 456" and "INK-123456" are codes, too. */
-const digitsOf = (pasted: string): string => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH);
+/** "123 456", "INK-123456" and an input method's full-width digits are codes, too. */
+const digitsOf = (entered: string): string =>
+  entered.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 function Box({ char, isActive, hasFakeCaret }: SlotProps) {
   return (

@@ -28,12 +28,21 @@ describe('the six code boxes', () => {
     expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it.each(['123456', ' 123 456 ', 'Your code: 123-456.'])('spread pasted %j', async (pasted) => {
+  it('accept full-width digits', async () => {
     render(<Code />);
-    await userEvent.click(code());
-    await userEvent.paste(pasted);
-    expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6']);
+    await userEvent.type(code(), '１２３４５６');
+    expect(code().value).toBe('123456');
   });
+
+  it.each(['123456', ' 123 456 ', 'Your code: 123-456.', '１２３　４５６'])(
+    'spread pasted %j',
+    async (pasted) => {
+      render(<Code />);
+      await userEvent.click(code());
+      await userEvent.paste(pasted);
+      expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6']);
+    },
+  );
 
   it('can be filled in by a phone', () => {
     render(<Code />);
