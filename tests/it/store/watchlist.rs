@@ -68,6 +68,13 @@ async fn zip_is_followed_from_page_and_unfollowed_from_list(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn zip_typed_in_full_width_digits_is_followed(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let page = app.visitor().submit(&form("follow", "９０２１０")).await;
+    assert_eq!(listed(&page), [ZIP]);
+}
+
+#[both_databases(stocked)]
 async fn visitors_watchlist_is_kept_in_cookie(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();

@@ -33,6 +33,12 @@ pub(crate) fn single_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A code as people type it: white space is dropped, and full-width digits are digits.
+#[must_use]
+pub fn typed_code(text: &str) -> String {
+    text.nfkc().filter(|c| !c.is_whitespace()).collect()
+}
+
 /// White space is kept here: it separates words. The last code point is permanently a noncharacter; without it, every
 /// prefix has a code point that sorts after it.
 fn is_invisible(c: char) -> bool {

@@ -67,6 +67,24 @@ async fn reloading_code_page_mails_no_new_code(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn code_is_accepted_in_groups_and_full_width_digits(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
+    let page = open_code_page(&mut buyer).await;
+    let code = app.code_for(&buyer.email).await;
+    let (first, rest) = code.split_at(3);
+    let wide: String = rest
+        .chars()
+        .filter_map(|digit| char::from_u32(u32::from(digit) + 0xFEE0))
+        .collect();
+    let form = page
+        .forms("form.payout__form")
+        .remove(0)
+        .with("code", &format!(" {first} {wide}"));
+    let accounts = buyer.browser.submit(&form).await;
+    assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
+}
+
+#[both_databases(stocked)]
 async fn code_is_bound_to_amount_and_payee(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let page = open_code_page(&mut buyer).await;

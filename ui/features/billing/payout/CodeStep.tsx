@@ -55,8 +55,7 @@ export function CodeStep({ details, form, lang }: Props) {
             defaultValue={code}
             required
             inputMode="numeric"
-            pattern="\s*[0-9]{6}\s*"
-            maxLength={8}
+            pattern="(\s*[0-9０-９]){6}\s*"
             autoComplete="one-time-code"
             // biome-ignore lint/a11y/noAutofocus: the code is all that this page waits for
             autoFocus

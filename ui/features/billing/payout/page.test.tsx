@@ -96,6 +96,12 @@ describe('the code step', () => {
     ]);
   });
 
+  it.each(['123456', ' 123 456', '１２３４５６'])('sends %j', (typed) => {
+    serve({ step: 'code', payee: PAYEE, code: typed, email: 'ada@example.com' });
+    const field = main().querySelector<HTMLInputElement>('#payout-code');
+    expect([field?.value, field?.checkValidity(), field?.maxLength]).toEqual([typed, true, -1]);
+  });
+
   it('shows why it can’t continue', () => {
     serve({ step: 'code', payee: PAYEE, email: 'a@b.c', problem: 'Invalid code.' });
     expect(texts('main [role=alert]')).toEqual(['Invalid code.']);

@@ -99,6 +99,14 @@ it('offers to keep following ZIPs stored in the browser', () => {
   expect(serve({ kept: ['10001'] }).textContent).toContain('You followed 1 ZIP code before');
 });
 
+it.each(['90210', ' 90210 ', '９０２１０'])('sends %j', (typed) => {
+  const field = serve().querySelector<HTMLInputElement>('.watchlist-add [name=zip_code]');
+  if (!field) throw new Error('no field');
+  field.value = typed;
+  expect(field.checkValidity()).toBe(true);
+  expect(field.maxLength).toBe(-1);
+});
+
 it('accepts no more when full, and says so', () => {
   const main = serve({ watched: [followed(1)], most: 1 });
   expect(main.textContent).toContain('Your watch list is full: it holds 1 ZIP codes.');

@@ -132,8 +132,7 @@ function AddForm({ lang }: { readonly lang: Lang }) {
               id={ids.field}
               name="zip_code"
               required
-              maxLength={5}
-              pattern="[0-9]{5}"
+              pattern="(\s*[0-9０-９]){5}\s*"
               title={hint}
               inputMode="numeric"
               autoComplete="off"

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
+use ink_domain::search::typed_code;
 use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::payout_requests::{
     self as requests, Eligibility, NewRequest, PayoutRefusal, PayoutRequestError, Terms,
@@ -126,7 +127,8 @@ pub async fn confirm(
         return Step::Payee.render(&ctx, &eligibility, values).await;
     };
     let amount = Usd::from_cents(cents);
-    let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
+    let typed = typed_code(form.code.as_deref().unwrap_or_default());
+    let asked = match MailedCode::parse(&typed) {
         Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
         None => PayoutRequestOutcome::WrongCode(ApiError::WrongCode(ErrorCode::CodeWrong)),
     };

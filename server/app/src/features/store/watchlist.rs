@@ -6,6 +6,7 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
+use ink_domain::search::typed_code;
 use ink_domain::watch::{GuestWatchlist, MOST};
 use ink_domain::zip::ZipCode;
 use ink_schema::store::{watches, zips};
@@ -118,7 +119,7 @@ fn redirect_after_follow(app: &App, zip: ZipCode, return_to: &str) -> Response {
 
 impl WatchForm {
     fn zip(&self) -> Option<ZipCode> {
-        ZipCode::parse(self.zip_code.trim()).ok()
+        ZipCode::parse(&typed_code(&self.zip_code)).ok()
     }
 }
 
