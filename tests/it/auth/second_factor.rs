@@ -11,6 +11,22 @@ const STEP: Duration = Duration::from_secs(30);
 const GONE: (u64, u16) = (5, 404);
 const WRONG: (u64, u16) = (6, 400);
 
+/// As after a lost reply: neither the code nor the time was at fault.
+#[both_databases(empty)]
+async fn repeated_code_is_refused_because_log_in_is_over(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, _) = ada.enrol(&app).await;
+    let mut ada = ada.with_new_browser(&app);
+    app.advance(STEP);
+    let asked = ada.log_in().await;
+    let code = codes.code(app.now());
+    ada.verify(&asked, "authenticator", &code).await.done();
+    let again = ada.verify(&asked, "authenticator", &code).await;
+    let over = "This log-in is over. Please log in again.";
+    assert_eq!((again.status(), again.error()), (GONE, over));
+}
+
 #[both_databases(empty)]
 async fn authenticator_code_completes_login(db: TestDb) {
     let app = TestApp::over(db).await;

@@ -98,7 +98,7 @@ pub async fn trigger_mfa(
 #[utoipa::path(post, path = "/auth/verify-mfa", tag = "auth", request_body = VerifyMfaRequest, responses(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
     (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
-    (status = 404, description = "The log-in no longer waits: after five wrong codes, or ten minutes.", body = ErrorReply),
+    (status = 404, description = "The log-in no longer waits: after the right code, five wrong ones, or ten minutes.", body = ErrorReply),
     (status = 429, description = "Too many wrong codes.", body = ErrorReply),
 ))]
 pub async fn verify_mfa(
