@@ -93,6 +93,15 @@ async fn passkey_login_skips_second_factor(db: TestDb) {
     assert!(app.accepts_session(&opened.tokens().session).await);
 }
 
+/// The reply that one was added may have been lost.
+#[both_databases(empty)]
+async fn options_for_another_passkey_come_with_those_there_are(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let (mut ada, _) = sign_up_with_passkey(&app, "ada.1").await;
+    let begun = ada.change("/user/passkeys/options", &json!({})).await;
+    assert_eq!(begun.security()["passkeys"][0]["name"], "phone");
+}
+
 /// Browsers have passkeys for names, not for numbers.
 #[tokio::test]
 async fn passkeys_are_unavailable_at_ip_origin() {

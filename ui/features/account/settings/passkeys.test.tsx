@@ -56,6 +56,20 @@ describe('adding a passkey', () => {
     expect(calls.sent('/user/passkeys/add')).toEqual([]);
   });
 
+  it('lists one whose reply was lost when it is tried again', async () => {
+    const known = Object.assign(new Error('refused'), { name: 'InvalidStateError' });
+    vi.mocked(startRegistration).mockResolvedValueOnce(credential).mockRejectedValueOnce(known);
+    const { calls, user } = open();
+    const added = { ...OPTIONS, security: security({ passkeys: [phone] }) };
+    calls.answer('/user/passkeys/options', { ...OPTIONS, security: security() }, added);
+    calls.answer('/user/passkeys/add', new TypeError('Failed to fetch'));
+    await user.type(name(), 'Phone{Enter}');
+    await section('Passkeys').findByText(/No connection/);
+    await user.click(button('ADD A PASSKEY'));
+    expect(await section('Passkeys').findByText(/^This device already has/)).toBeTruthy();
+    expect(button(/^REMOVE.*Phone/)).toBeTruthy();
+  });
+
   it('is not offered by a browser without passkey support', () => {
     vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
     open();

@@ -58,8 +58,7 @@ impl<T: Deserr<FieldErrors>> Deserr<FieldErrors> for Answered<T> {
 /// What the browser is to be asked.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeyOptions {
-    /// `PublicKeyCredentialRequestOptionsJSON` or `PublicKeyCredentialCreationOptionsJSON` (WebAuthn
-    /// Level 3, section 5).
+    /// `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, section 5).
     #[schema(value_type = Object)]
     pub options: Value,
 }

@@ -5,9 +5,12 @@ use deserr::Deserr;
 use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::auth::passkeys::{self, Purpose};
+use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::change::{SecurityReply, change};
+use super::overview::{Security, overview};
 use crate::crypto::passkeys::{Attestation, UserHandle};
 use crate::email::SecurityEmail;
 use crate::internal_error::InternalError;
@@ -18,7 +21,7 @@ use crate::web::api::{
 };
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
-use crate::web::session::passkey_assertion::{self, PasskeyOptions};
+use crate::web::session::passkey_assertion;
 
 /// The most characters in a passkey's name: long enough for one, short enough for a line.
 pub const NAME_MAX: usize = 40;
@@ -42,9 +45,18 @@ pub struct RemovePasskeyRequest {
     pub id: BoundedText<1400>,
 }
 
+/// What the browser is to be asked, and what protects the account by now: the reply of an earlier try may have been lost.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyCreationReply {
+    /// `PublicKeyCredentialCreationOptionsJSON` (WebAuthn Level 3, section 5).
+    #[schema(value_type = Object)]
+    options: Value,
+    security: Security,
+}
+
 /// Starts adding a passkey.
 #[utoipa::path(post, path = "/user/passkeys/options", tag = "user", responses(
-    (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
+    (status = 200, description = "What to ask the browser.", body = PasskeyCreationReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 404, description = "There are no passkeys here.", body = ErrorReply),
@@ -55,28 +67,29 @@ pub async fn passkey_options(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     _: Json<Empty>,
-) -> Result<Reply<PasskeyOptions>, ApiError> {
+) -> Result<Reply<PasskeyCreationReply>, ApiError> {
     let library = passkey_assertion::passkeys(&app)?;
     let (account, now) = (me.account.id, app.clock.now());
     RateLimit::own_passkeys(&app, account)
         .take_now(&app, now)
         .await?;
-    let offered = UserHandle::random().to_string();
-    let (handle, existing) = app
+    let (server, offered) = (app.clone(), UserHandle::random().to_string());
+    let ink_id = me.account.ink_id.clone();
+    let (handle, existing, security) = app
         .db
         .write(move |conn| {
             must_have_room(conn, account)?;
             let handle = passkeys::user_handle(conn, account, &offered)?;
             let existing = passkeys::credential_ids(conn, account)?;
-            Ok::<_, ApiError>((handle, existing))
+            Ok::<_, ApiError>((handle, existing, overview(conn, &server, &me)?))
         })
         .await?;
     let handle: UserHandle = handle.parse().map_err(InternalError::new)?;
     let begun = library
-        .begin_enrolment(handle, me.account.ink_id.as_str(), &existing)
+        .begin_enrolment(handle, ink_id.as_str(), &existing)
         .map_err(passkey_assertion::to_api_error)?;
     let options = passkey_assertion::keep(&app, begun, Purpose::Enrol, Some(account), now).await?;
-    Ok(Reply::Done(PasskeyOptions { options }))
+    Ok(Reply::Done(PasskeyCreationReply { options, security }))
 }
 
 fn must_have_room(conn: &mut Conn, account: AccountId) -> Result<(), ApiError> {
