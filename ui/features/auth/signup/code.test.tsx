@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
 import { advanceTime, button, fault, field, heading } from '../testing/flow.ts';
-import { EMAIL, startSignup, TITLES, toStep } from '../testing/signup.tsx';
+import { EMAIL, EMAIL_TAKEN, startSignup, TITLES, toStep } from '../testing/signup.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 
@@ -60,6 +60,27 @@ describe('the code step', () => {
     await waitFor(() => expect(fault('6-digit code')).toBe('Send a new code.'));
     await user.click(button('Send a new code'));
     expect(calls.sent('/user/create/resend-code')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the code', /^NEXT/],
+    ['another code', 'Send a new code'],
+  ])('offers to log in if the account exists by then: %s', async (_, repeat) => {
+    const lost = new TypeError('Failed to fetch');
+    calls.answer('/user/create/validate-code', lost, { status: 6, code: 'code.spent' });
+    calls.answer('/user/create/resend-code', { status: 5, code: 'sign_up.gone' });
+    await toStep(user, 'code');
+    await user.keyboard('123456{Enter}');
+    await screen.findByText(/^No connection/);
+    const taken = { status: 7, code: 'email.taken', fields: { email: EMAIL_TAKEN } };
+    calls.answer('/auth/vacancy', taken);
+    await advanceTime(30_000);
+    await user.click(button(repeat));
+    await heading(TITLES.email);
+    expect(fault('E-mail')).toBe(EMAIL_TAKEN);
+    const logIn = screen.getByRole('link', { name: 'Log in' });
+    expect(logIn.getAttribute('href')).toBe(`/auth/login?email=${encodeURIComponent(EMAIL)}`);
+    expect(document.querySelectorAll('.toast')).toHaveLength(0);
   });
 
   it('returns to the INK ID step if the name was taken meanwhile', async () => {

@@ -172,11 +172,22 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     change({ code: '' });
     next();
   };
+  /** The code was right, and that reply was lost: the account exists. */
+  const isDoneAlready = async () => {
+    const reply = await checkEmail(clean);
+    if (reply.code !== 'email.taken') return false;
+    setCreated(null);
+    showRefusal(reply);
+    return true;
+  };
   const submitCode = async () => {
     const reply = await validateCode(created?.id ?? '', clean);
     if (reply.status === STATUS.ok) return flow.go('done');
-    // A code that can no longer be used need not delay another.
-    if (reply.code === 'code.spent' && created) setCreated({ ...created, mailedAt: 0 });
+    if (reply.code === 'code.spent') {
+      if (await isDoneAlready()) return;
+      // A code that can no longer be used need not delay another.
+      if (created) setCreated({ ...created, mailedAt: 0 });
+    }
     if (reply.status === STATUS.wrongCode) {
       change({ code: '' });
       flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
@@ -219,6 +230,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
       }
       // It expired, or was replaced by a later one with the same address: the password starts another.
       if (reply.status === STATUS.missing) {
+        if (await isDoneAlready()) return null;
         setCreated(null);
         flow.go('password');
       }
