@@ -10,6 +10,7 @@ import { type FieldErrors, fieldErrors } from '../errors.ts';
 
 export const STEPS = ['email', 'referrer', 'ink_id', 'password', 'code'] as const;
 export type StepName = (typeof STEPS)[number];
+export type SignupView = StepName | 'done';
 
 export interface Draft {
   readonly email: string;

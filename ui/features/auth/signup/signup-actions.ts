@@ -1,0 +1,138 @@
+/** What a visitor does in the sign-up: each step's call, and where its reply leads. For handlers only. */
+import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
+import { emailError } from '../../../shared/form/email.ts';
+import { form } from '../../../shared/form/texts.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { toast } from '../../../shared/toast/toasts.ts';
+import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
+import { auth } from '../texts.ts';
+import type { Flow } from '../use-flow.ts';
+import {
+  checkEmail,
+  checkInkId,
+  checkReferrer,
+  create,
+  resendCode,
+  validateCode,
+} from './calls.ts';
+import { cleanDraft, type Draft, type SignupView, STEP_OF, type StepName } from './draft.ts';
+import type { SignupDraft } from './use-signup-draft.ts';
+
+/** What every action works with. */
+interface Context extends SignupDraft {
+  readonly lang: Lang;
+  readonly app_id: string;
+  readonly flow: Flow<SignupView>;
+  /** Goes on to the next step. */
+  readonly next: () => void;
+}
+
+export const submitStep: Readonly<Record<StepName, (context: Context) => Promise<void>>> = {
+  email: (context) => check(context, 'email', checkEmail),
+  referrer: (context) => check(context, 'referrer_id', checkReferrer),
+  ink_id: (context) => check(context, 'ink_id', checkInkId),
+  password: submitPassword,
+  code: submitCode,
+};
+
+async function check(
+  context: Context,
+  field: keyof Draft,
+  call: (draft: Draft) => Promise<Envelope>,
+): Promise<void> {
+  const reply = await call(cleanDraft(context.draft));
+  if (reply.status === STATUS.ok) context.next();
+  else showRefusal(context, reply, field);
+}
+
+async function submitPassword(context: Context): Promise<void> {
+  const { app_id, draft, details } = context;
+  if (!isEmailStillValid(context)) return;
+  if (context.awaitsCode) return context.next();
+  const reply = await create(app_id, cleanDraft(draft));
+  if (reply.status !== STATUS.ok) return showRefusal(context, reply);
+  context.setCreated({ id: reply.validate_email_id ?? '', mailedAt: Date.now(), details });
+  context.change({ code: '' });
+  context.next();
+}
+
+async function submitCode(context: Context): Promise<void> {
+  const { lang, flow, created } = context;
+  const reply = await validateCode(created?.id ?? '', cleanDraft(context.draft));
+  if (reply.status === STATUS.ok) return flow.go('done');
+  if (reply.code === 'code.spent') {
+    if (await isDoneAlready(context)) return;
+    // A code that can no longer be used need not delay another.
+    if (created) context.setCreated({ ...created, mailedAt: 0 });
+  }
+  if (reply.status === STATUS.wrongCode) {
+    context.change({ code: '' });
+    flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
+  } else showRefusal(context, reply);
+}
+
+/** Mails another code. Null if there is nothing that one could confirm. */
+export async function resend(context: Context): Promise<Reply | null> {
+  const { lang, flow, created } = context;
+  if (!created || !isEmailStillValid(context)) return null;
+  const reply = await resendCode(created.id, cleanDraft(context.draft));
+  if (reply.status === STATUS.ok) {
+    // The previous code is void.
+    context.change({ code: '' });
+    context.setCreated({ ...created, mailedAt: Date.now() });
+    toast(text(auth, lang)('code.resent'));
+    return reply;
+  }
+  // It expired, or was replaced by a later one with the same address: the password starts another.
+  if (reply.status === STATUS.missing) {
+    if (await isDoneAlready(context)) return null;
+    context.setCreated(null);
+    flow.go('password');
+  }
+  toastError(reply);
+  return reply;
+}
+
+/** The code was right, and that reply was lost: the account exists. */
+async function isDoneAlready(context: Context): Promise<boolean> {
+  const reply = await checkEmail(cleanDraft(context.draft));
+  if (reply.code !== 'email.taken') return false;
+  context.setCreated(null);
+  showRefusal(context, reply);
+  return true;
+}
+
+/** An address that has become invalid since it was checked gets no mail. */
+function isEmailStillValid(context: Context): boolean {
+  if (!emailError(context.draft.email)) return true;
+  const message = text(form, context.lang)('email.check');
+  showAt(context, 'email', { email: message });
+  toast(message, 'error');
+  return false;
+}
+
+const REFUSED: readonly number[] = [STATUS.invalid, STATUS.missing, STATUS.taken];
+
+/** A refusal is shown at its field, in whichever step that is; without a field it is a toast. */
+function showRefusal(context: Context, reply: Envelope, field?: keyof Draft): void {
+  const at = stepOf(reply);
+  if (at) showAt(context, at.step, at.errors);
+  else if (field && reply.error && REFUSED.includes(reply.status)) {
+    context.flow.show({ [field]: reply.error });
+  } else toastError(reply);
+}
+
+function showAt({ flow, goTo }: Context, step: StepName, errors: FieldErrors): void {
+  flow.show(errors);
+  goTo(step);
+}
+
+/** The step that a refusal concerns, and its errors; null if it names no field. */
+function stepOf(reply: Envelope): { readonly step: StepName; readonly errors: FieldErrors } | null {
+  const errors = errorsIn(reply, Object.keys(STEP_OF));
+  const [name] = Object.keys(STEP_OF).filter((one) => errors?.[one]);
+  if (!errors || !name) return null;
+  const { display_name, ...rest } = errors;
+  const step = STEP_OF[name] as StepName;
+  return { step, errors: { ...(display_name && { ink_id: display_name }), ...rest } };
+}
