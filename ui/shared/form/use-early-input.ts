@@ -11,8 +11,8 @@ export function useEarlyInput<Value>(
   onChange: (value: Value) => void,
 ): void {
   const catchUp = useEffectEvent(() => {
-    const now = read() ?? value;
-    if (now !== value) onChange(now);
+    const entered = read() ?? value;
+    if (entered !== value) onChange(entered);
   });
   useEffect(() => catchUp(), []);
 }

@@ -19,12 +19,12 @@ function read(flow: string): Partial<Record<string, unknown>> {
 
 /**
  * @param flow the island's name, by which the document hides the first step until the kept one is known
- * @param now what is to be kept; null if there is nothing to return to
+ * @param snapshot what is to be kept; null if there is nothing to return to
  * @param restore receives, once, what was kept: possibly written by an earlier release
  */
 export function usePersisted(
   flow: string,
-  now: object | null,
+  snapshot: object | null,
   restore: (kept: Partial<Record<string, unknown>>) => void,
 ): void {
   const begin = useEffectEvent(() => {
@@ -33,7 +33,7 @@ export function usePersisted(
   });
   // The first render must match the server's. This runs before the second paint, and before anything is kept.
   useLayoutEffect(() => begin(), []);
-  const text = now && JSON.stringify(now);
+  const text = snapshot && JSON.stringify(snapshot);
   useEffect(() => writeSession(keyOf(flow), text), [flow, text]);
 }
 
@@ -45,14 +45,14 @@ export function usePersisted(
 export function usePersistedFlow(
   flow: string,
   email: string,
-  now: object | null,
+  snapshot: object | null,
   restore: (kept: Partial<Record<string, unknown>>) => void,
 ): void {
   const [asked, setAsked] = useState(email);
-  usePersisted(flow, now && { ...now, asked }, (kept) => {
-    const isOther = email !== '' && kept.asked !== email;
-    const isLess = emailError(email) && !emailError(persistedText(kept.email));
-    if (isOther && !isLess) return;
+  usePersisted(flow, snapshot && { ...snapshot, asked }, (kept) => {
+    const isOtherAddress = email !== '' && kept.asked !== email;
+    const isHalfTyped = emailError(email) && !emailError(persistedText(kept.email));
+    if (isOtherAddress && !isHalfTyped) return;
     setAsked(persistedText(kept.asked));
     restore(kept);
   });

@@ -55,8 +55,8 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
   const flow = useFlow<LoginView>({ at: 'email' });
   const [typed, setTyped] = useState(props.email);
   // The address survives a reload and a language switch. Nothing else does.
-  const now = flow.view.at === 'done' ? null : { email: typed };
-  usePersistedFlow('login', props.email, now, (kept) => setTyped(persistedText(kept.email)));
+  const snapshot = flow.view.at === 'done' ? null : { email: typed };
+  usePersistedFlow('login', props.email, snapshot, (kept) => setTyped(persistedText(kept.email)));
   const [password, setPassword] = useState('');
   const [passkey, setPasskey] = useState<PasskeyOptions | null>(null);
   const email = cleanEmail(typed);
