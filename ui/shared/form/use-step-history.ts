@@ -22,14 +22,15 @@ export function useStepHistory(
   steps: readonly string[],
   open: (step: unknown) => void,
 ): void {
-  const last = useRef(view);
-  const follows = useRef('');
-  const moved = useEffectEvent(() => {
-    const from = last.current;
-    last.current = view;
+  const shown = useRef(view);
+  /** The step that the history is going back to, if it is shown already. */
+  const returningTo = useRef('');
+  const recordMove = useEffectEvent(() => {
+    const from = shown.current;
+    shown.current = view;
     if (!entered || entry().step === view) return;
     if (entry().from === view) {
-      follows.current = view;
+      returningTo.current = view;
       history.back();
       return;
     }
@@ -39,16 +40,15 @@ export function useStepHistory(
     history.pushState({ step: view, from }, '');
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a move to another view
-  useEffect(() => moved(), [view, entered]);
-  const opened = useEffectEvent(() => {
+  useEffect(() => recordMove(), [view, entered]);
+  const openEntry = useEffectEvent(() => {
     const { step } = entry();
-    // It is already shown.
-    const isOwn = step === follows.current;
-    follows.current = '';
-    if (!isOwn) open(step);
+    const isShown = step === returningTo.current;
+    returningTo.current = '';
+    if (!isShown) open(step);
   });
   useEffect(() => {
-    const onPop = () => opened();
+    const onPop = () => openEntry();
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, []);
