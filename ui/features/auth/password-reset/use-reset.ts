@@ -83,9 +83,11 @@ function useCall(account: { readonly app_id: string; readonly email: string }) {
   return { cooldown, setCooldown, request };
 }
 
-export function useReset({ lang, app_id, email: initial, logged_in }: ResetIslandProps): ResetFlow {
-  const t = text(form, lang);
-  const flow = useFlow<ResetView>('email', false);
+/** The draft, the call that every step ends with, and the steps that a reload and the browser's history return to. */
+function useResetDraft(
+  flow: Flow<ResetView>,
+  { app_id, email: initial }: Pick<ResetProps, 'app_id' | 'email'>,
+) {
   const [draft, change] = useDraft<ResetDraft>(flow, {
     email: initial,
     code: '',
@@ -94,10 +96,6 @@ export function useReset({ lang, app_id, email: initial, logged_in }: ResetIslan
   });
   const email = cleanEmail(draft.email);
   const { cooldown, setCooldown, request } = useCall({ app_id, email });
-  const n = STEPS.indexOf(flow.view as StepName) + 1;
-  const m = STEPS.length;
-  const errorText = (key: FormKey | null) => key && t(key);
-
   const { view } = flow;
   useStepHistory(flow, STEPS, (name) => {
     const step = STEPS.find((one) => one === name);
@@ -105,10 +103,10 @@ export function useReset({ lang, app_id, email: initial, logged_in }: ResetIslan
     const isMailed = cooldown.to === email && (step !== 'password' || draft.code !== '');
     if (step === 'email' || isMailed) flow.go(step);
   });
-  const now = view === 'done' ? null : { view, email: draft.email, ...cooldown };
-  usePersistedFlow('password-reset', initial, now, (kept) => {
-    const at = STEPS.find((step) => step === kept.view);
-    if (!at) return;
+  const snapshot = view === 'done' ? null : { view, email: draft.email, ...cooldown };
+  usePersistedFlow('password-reset', initial, snapshot, (kept) => {
+    const step = STEPS.find((one) => one === kept.view);
+    if (!step) return;
     change({ email: persistedText(kept.email) });
     setCooldown({
       mailedAt: persistedNumber(kept.mailedAt),
@@ -116,8 +114,18 @@ export function useReset({ lang, app_id, email: initial, logged_in }: ResetIslan
       to: persistedText(kept.to),
     });
     // The last step needs the code, which is kept only in its mail.
-    flow.restore(at === 'password' ? 'code' : at);
+    flow.restore(step === 'password' ? 'code' : step);
   });
+  return { draft, change, cooldown, request };
+}
+
+export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): ResetFlow {
+  const t = text(form, lang);
+  const flow = useFlow<ResetView>('email', false);
+  const { draft, change, cooldown, request } = useResetDraft(flow, opened);
+  const n = STEPS.indexOf(flow.view as StepName) + 1;
+  const m = STEPS.length;
+  const errorText = (key: FormKey | null) => key && t(key);
 
   return {
     ...flow,
