@@ -52,18 +52,8 @@ export interface SettingsWithDialogs extends SettingsFlow {
 
 export function useSettings(initial: Security, lang: Lang, inkId: string): SettingsWithDialogs {
   const [security, setSecurity] = useState(initial);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const recoveryCodes = useRecoveryCodes(inkId);
   const reauthentication = useReauthentication();
-  const tabs = useRef<Channel>(undefined);
-  useEffect(() => {
-    const otherTabs = openChannel('recovery-codes');
-    tabs.current = otherTabs;
-    // What is on show here is void: nobody is to keep it. Another account's codes replace none of these.
-    otherTabs.onmessage = ({ data }) => {
-      if (data === inkId) setCodes(null);
-    };
-    return () => otherTabs.close();
-  }, [inkId]);
 
   const call = async <T extends object>(path: string, payload: object = {}) => {
     const reply = await reauthentication.around(() =>
@@ -71,10 +61,7 @@ export function useSettings(initial: Security, lang: Lang, inkId: string): Setti
     );
     if (reply?.status === STATUS.ok) {
       if (reply.security) setSecurity(reply.security);
-      if (reply.recovery_codes?.length) {
-        setCodes(reply.recovery_codes);
-        tabs.current?.postMessage(inkId);
-      }
+      if (reply.recovery_codes?.length) recoveryCodes.show(reply.recovery_codes);
     }
     if (!reply || !ALREADY_GONE.includes(reply.code)) return reply;
     const { id } = payload as { readonly id?: string };
@@ -94,8 +81,31 @@ export function useSettings(initial: Security, lang: Lang, inkId: string): Setti
         ),
       ),
     reauthentication,
+    codes: recoveryCodes.codes,
+    dropCodes: recoveryCodes.drop,
+  };
+}
+
+/** New recovery codes, until they are dropped or another tab makes some for the same account. */
+function useRecoveryCodes(inkId: string) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const otherTabs = useRef<Channel>(undefined);
+  useEffect(() => {
+    const channel = openChannel('recovery-codes');
+    otherTabs.current = channel;
+    // What is on show here is void: nobody is to keep it. Another account's codes replace none of these.
+    channel.onmessage = ({ data }) => {
+      if (data === inkId) setCodes(null);
+    };
+    return () => channel.close();
+  }, [inkId]);
+  return {
     codes,
-    dropCodes: () => setCodes(null),
+    show: (made: readonly string[]) => {
+      setCodes(made);
+      otherTabs.current?.postMessage(inkId);
+    },
+    drop: () => setCodes(null),
   };
 }
 
