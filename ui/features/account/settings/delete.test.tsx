@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '../../../shared/api/navigate.ts';
+import { translatePage } from '../../../testing/page.ts';
+import { BROKEN, button, close, open, REQUIRED } from '../testing/settings.tsx';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(navigate).mockReset();
+});
+afterEach(close);
+
+describe('deleting the account', () => {
+  const begin = async (typed: string) => {
+    const opened = open();
+    await opened.user.click(button('DELETE ACCOUNT'));
+    expect(screen.getByText(/go back to the store after 7 days/)).toBeTruthy();
+    await opened.user.type(screen.getByLabelText(/^Type your INK ID/), typed);
+    return opened;
+  };
+
+  it('names the earnings that are given up, if any', async () => {
+    const { user } = open({}, 12.5);
+    await user.click(button('DELETE ACCOUNT'));
+    expect(screen.getByText(/Your earnings of \$12\.50 can’t be paid out/)).toBeTruthy();
+    close();
+    await begin('somebody');
+    expect(screen.queryByText(/you give them up/)).toBeNull();
+  });
+
+  it('requires the INK ID to be typed', async () => {
+    const { calls, user } = await begin('somebody');
+    await user.click(button('DELETE FOR GOOD'));
+    expect(screen.getByText('This is not your INK ID.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Type your INK ID/));
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it('confirms after reauthentication and leads to the home page', async () => {
+    const { calls, user } = await begin('@Ink.Maker');
+    calls.answer('/user/delete', REQUIRED, { status: 0 });
+    await user.click(button('DELETE FOR GOOD'));
+    await user.type(await screen.findByLabelText('Your password'), 'tulip-99{Enter}');
+    expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
+    expect(calls.sent('/user/delete')).toHaveLength(2);
+    expect(navigate).not.toHaveBeenCalled();
+    await user.click(screen.getByText('TO THE HOME PAGE'));
+    expect(navigate).toHaveBeenCalledWith('/');
+  });
+
+  it('can’t be cancelled once it has started', async () => {
+    const { calls, user } = await begin('ink.maker');
+    const release = calls.hold();
+    await user.click(button('DELETE FOR GOOD'));
+    await user.click(button('KEEP MY ACCOUNT'));
+    await user.click(button('Close'));
+    const dialog = screen.getByRole('dialog', { name: /^Delete/ });
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+    release();
+    expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
+  });
+
+  it('confirms even if the browser has closed the dialog', async () => {
+    const { calls, user } = await begin('ink.maker');
+    const release = calls.hold();
+    await user.click(button('DELETE FOR GOOD'));
+    act(() => screen.getByRole<HTMLDialogElement>('dialog', { name: /^Delete/ }).close());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    release();
+    expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
+  });
+
+  it('is refused in the dialog while an order is open, keeping the typed text', async () => {
+    const { calls, user } = await begin('ink.maker');
+    const refusal = { status: 7, code: 'delete.order_open', error: 'An order is open' };
+    calls.answer('/user/delete', refusal);
+    await user.click(button('DELETE FOR GOOD'));
+    const orders = await screen.findByRole('link', { name: 'See your orders' });
+    expect(orders.getAttribute('href')).toBe('/orders');
+    expect(screen.getByRole('alert').textContent).toBe('An order is open See your orders');
+    expect(calls.sent('/user/delete')).toEqual([{ ink_id: 'ink.maker', given_up: 0 }]);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Type your INK ID/).value).toBe('ink.maker');
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('is refused twice on a page that its browser has translated', async () => {
+    const { calls, user } = await begin('ink.maker');
+    const refusal = { status: 7, code: 'delete.order_open', error: 'An order is open' };
+    calls.answer('/user/delete', refusal, BROKEN);
+    await user.click(button('DELETE FOR GOOD'));
+    await screen.findByRole('link', { name: 'See your orders' });
+    translatePage();
+    await user.click(button('DELETE FOR GOOD'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(BROKEN.error));
+    expect(button('DELETE FOR GOOD')).toBeTruthy();
+  });
+});
