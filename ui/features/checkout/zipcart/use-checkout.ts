@@ -150,8 +150,6 @@ function useArrival(context: Context): void {
     const isEmptied = reason === 'problem' && props.zips.length === 0;
     const message = t(isLate ? 'ended.away_late' : isEmptied ? 'ended.emptied' : `ended.${reason}`);
     const warning = isAway && takeOverPayment();
-    // The server does not cancel one that succeeded.
-    lock.setInDoubt(isAway);
     steps.showMessage(sentences(props.lang, message, warning));
   });
   useEffect(() => {

@@ -29,37 +29,64 @@ export interface PaymentLock {
   readonly drop: () => void;
 }
 
-type LockState = 'none' | 'open' | 'charging';
+interface HeldPayment {
+  /** Its public id. Undefined until it exists. */
+  readonly id: string | undefined;
+  /** The browser asks for confirmation before the page is left. */
+  readonly warn: boolean;
+  /** Until when it can be paid. Undefined for this page's own, which the page ends itself. */
+  readonly end: number | undefined;
+  /** Whether an earlier page of this tab opened it. */
+  readonly isEarlier: boolean;
+}
 
+interface Held {
+  readonly name: 'open' | 'charging';
+  readonly payment: HeldPayment;
+  /** Whether a charge's outcome is unknown. */
+  readonly inDoubt: boolean;
+}
+
+/** `lost`: another tab's payment has ended this one's, perhaps while its card was being charged. */
+type LockState =
+  | { readonly name: 'none' }
+  | Held
+  | { readonly name: 'lost'; readonly inDoubt: boolean };
+
+const NONE: LockState = { name: 'none' };
 const CHANNEL = 'checkout';
+
+const openState = (payment: HeldPayment): Held => ({ name: 'open', payment, inDoubt: false });
+
+/** What leaving the page cancels. */
+function cancellable(state: LockState): Held | null {
+  if (state.name !== 'open') return null;
+  const { end } = state.payment;
+  return end === undefined || Date.now() < end ? state : null;
+}
 
 /**
  * @param isUndecided the page shows a payment that was made, and whose outcome is not known
  * @param onLost another tab has started a payment, which ended this one's
  */
 export function usePaymentLock(isUndecided: boolean, onLost: () => void): PaymentLock {
-  const state = useRef<LockState>('none');
-  const payment = useRef<string>(undefined);
-  const inDoubt = useRef(false);
-  const warnOnLeave = useRef(false);
-  const endsAt = useRef(0);
-  const isEarlier = useRef(false);
+  const state = useRef(NONE);
   const channel = useRef<Channel>(undefined);
   const onPaymentLost = useEffectEvent(() => {
     const before = state.current;
-    state.current = 'none';
-    if (before === 'open') onLost();
+    if (before.name === 'none') return;
+    state.current = { name: 'lost', inDoubt: before.inDoubt };
+    if (before.name === 'open') onLost();
   });
-  const isOpen = () => state.current === 'open' && Date.now() < endsAt.current;
-  const isCancellable = useEffectEvent(isOpen);
   const onPageHide = useEffectEvent(() => {
     if (isUndecided) rememberReloadReason('undecided');
-    else if (state.current === 'charging') rememberReloadReason('away');
-    if (!isCancellable()) return;
-    state.current = 'none';
-    cancelOnLeave(payment.current);
+    else if (state.current.name === 'charging') rememberReloadReason('away');
+    const held = cancellable(state.current);
+    if (!held) return;
+    state.current = NONE;
+    cancelOnLeave(held.payment.id);
     // That nothing was charged is said only if it is known, and that a payment was left only if it was on show.
-    if (!inDoubt.current && !isEarlier.current) rememberReloadReason('left');
+    if (!held.inDoubt && !held.payment.isEarlier) rememberReloadReason('left');
   });
 
   useEffect(() => {
@@ -67,7 +94,7 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     channel.current = otherTabs;
     otherTabs.onmessage = () => onPaymentLost();
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (warnOnLeave.current && isCancellable()) event.preventDefault();
+      if (cancellable(state.current)?.payment.warn) event.preventDefault();
     };
     // What the browser cached is out of date: a payment that was open here has been cancelled.
     const onPageShow = (event: PageTransitionEvent) => {
@@ -85,36 +112,28 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     };
   }, []);
 
-  const open = (id: string | undefined, warn: boolean, end: number) => {
-    state.current = 'open';
-    payment.current = id;
-    inDoubt.current = false;
-    warnOnLeave.current = warn;
-    endsAt.current = end;
-  };
-
   return {
     take: (id, warn = false) => {
-      open(id, warn, Number.POSITIVE_INFINITY);
-      isEarlier.current = false;
+      state.current = openState({ id, warn, end: undefined, isEarlier: false });
     },
     takeOver: ({ id, warn, end }) => {
-      open(id, warn, end);
-      isEarlier.current = true;
+      state.current = openState({ id, warn, end, isEarlier: true });
     },
     notifyOtherTabs: () => channel.current?.postMessage('opened'),
     setCharging: (on) => {
-      if (state.current !== 'none') state.current = on ? 'charging' : 'open';
+      const held = state.current;
+      if (held.name === 'open' || held.name === 'charging') {
+        state.current = { ...held, name: on ? 'charging' : 'open' };
+      }
     },
-    setInDoubt: (on) => {
-      inDoubt.current = on;
+    setInDoubt: (inDoubt) => {
+      if (state.current.name !== 'none') state.current = { ...state.current, inDoubt };
     },
-    isInDoubt: () => inDoubt.current,
-    isCharging: () => state.current === 'charging',
-    isOpen,
+    isInDoubt: () => state.current.name !== 'none' && state.current.inDoubt,
+    isCharging: () => state.current.name === 'charging',
+    isOpen: () => cancellable(state.current) !== null,
     drop: () => {
-      state.current = 'none';
-      inDoubt.current = false;
+      state.current = NONE;
     },
   };
 }
