@@ -21,7 +21,8 @@ export function saveBoughtCart(secret: string, zips: Cart, lastWarning = false):
 
 export interface LastPayment {
   /** Its public id. */
-  readonly id: string | undefined;
+  readonly id: string;
+  readonly zips: Cart;
   /** Until when it can be paid. */
   readonly end: number;
   /** Whether leaving it may restrict the account. */
@@ -30,9 +31,9 @@ export interface LastPayment {
 
 /** The payment that this tab opened last. Null once the time to pay is up. */
 export function lastPayment(): LastPayment | null {
-  const [id, , until, last] = readSession(KEY)?.split(' ') ?? [];
+  const [id, zips = '', until, last] = readSession(KEY)?.split(' ') ?? [];
   const end = Number(until);
-  return Date.now() < end ? { id, end, warn: last === LAST } : null;
+  return id && Date.now() < end ? { id, zips: parseCart(zips), end, warn: last === LAST } : null;
 }
 
 /** Null if nothing is known about this payment: its buyer may be back in another tab. */

@@ -24,6 +24,10 @@ export const openPayment = (
 export const cancelPayment = (payment: string): Promise<Reply> =>
   sessionCall(CANCEL, { payment_intent: payment });
 
+/** Again, for a page that was left. Works with an expired session, and does not lead to the log-in without one. */
+export const cancelAgain = (payment: string): Promise<Reply> =>
+  call(CANCEL, { payment_intent: payment });
+
 /** If it is not known whether a payment was opened. Nobody reads the outcome. */
 export const cancelSilently = (): void => {
   void call(CANCEL);

@@ -5,10 +5,12 @@
 import type { ErrorCode, PaymentIntentReply } from '../../../generated/types.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
-import type { Text } from '../../../shared/texts/catalogue.ts';
+import { removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
+import { sentences, type Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
-import { idOf, removeBoughtFromCart, saveBoughtCart } from './bought-cart.ts';
+import { idOf, type LastPayment, removeBoughtFromCart, saveBoughtCart } from './bought-cart.ts';
 import {
+  cancelAgain,
   cancelPayment,
   cancelSilently,
   confirmOrder,
@@ -25,7 +27,7 @@ import {
   outcomeStep,
   type Step,
 } from './checkout-state.ts';
-import { reloadFor } from './reload-reason.ts';
+import { type LeftReason, reloadFor } from './reload-reason.ts';
 import { type Charge, loadCardScript } from './stripe.ts';
 import { PAGE_MS } from './use-deadline.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
@@ -180,6 +182,31 @@ export async function cancel(context: Context): Promise<void> {
   if (reply.status === STATUS.ok) return leave(step.opened, t('cancelled'), context);
   if (hasGoneThrough(reply)) return finish(secret, context);
   steps.showMessage(reply.error ?? t('cancel.failed'));
+}
+
+/** The payment that an earlier page left: only the server's answer says whether it is cancelled. */
+export async function cancelLeft(
+  payment: LastPayment,
+  reason: LeftReason,
+  { props, steps, lock, t }: Context,
+): Promise<void> {
+  lock.takeOver(payment, reason);
+  const reply = await cancelAgain(payment.id);
+  if (reply.status === STATUS.ok) {
+    lock.drop();
+    if (payment.warn && (await isBanned())) return navigate('/ziprestricted');
+    return steps.showMessage(t('ended.left'));
+  }
+  if (hasGoneThrough(reply)) {
+    lock.drop();
+    steps.enter(outcomeStep('went_through', undefined, reply.error));
+    return removeZipsFromCart(payment.zips);
+  }
+  if (reply.code === 'payment.under_way') {
+    lock.drop();
+    return steps.showMessage(t('ended.undecided'));
+  }
+  steps.showMessage(sentences(props.lang, t('ended.away'), payment.warn && t('warn.list')));
 }
 
 /** Whether a decline was one too many: the server cancels such a payment. */

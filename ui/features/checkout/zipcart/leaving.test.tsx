@@ -1,7 +1,8 @@
 /** What happens to a payment when its page is left, or restored from the browser’s cache. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reload } from '../../../shared/api/navigate.ts';
+import type { PaymentIntentReply } from '../../../generated/types.ts';
+import { navigate, reload } from '../../../shared/api/navigate.ts';
 import {
   advanceTime,
   alerts,
@@ -23,7 +24,12 @@ import { PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
-beforeEach(() => vi.mocked(reload).mockReset());
+const UNDECIDED = /^We don’t know yet how your payment ended/;
+
+beforeEach(() => {
+  vi.mocked(navigate).mockReset();
+  vi.mocked(reload).mockReset();
+});
 afterEach(() => {
   closeCheckout();
   vi.useRealTimers();
@@ -49,6 +55,9 @@ describe('leaving the page', () => {
     await continueToPayment(open);
     leave();
     expect(open.calls.sent(CANCEL)).toEqual([{}]);
+    cleanup();
+    openCheckout();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('cancels once', async () => {
@@ -194,12 +203,73 @@ describe('leaving the page', () => {
   });
 });
 
-it('the next cart page says that the payment was left', async () => {
-  await openPayment();
-  leave();
-  cleanup();
-  openCheckout();
-  expect(alerts()).toEqual([expect.stringMatching(/^You left the payment.*Nothing was charged/)]);
+describe('a payment that was left', () => {
+  /** The cart's next page in this tab, whose own question about the payment is answered so. */
+  const next = async (answer: object = { status: 0 }, some: Partial<PaymentIntentReply> = {}) => {
+    await openPayment(some);
+    leave();
+    cleanup();
+    return openCheckout({}, { [CANCEL]: [answer] });
+  };
+  const LEFT = /^You left the payment.*Nothing was charged/;
+  const AWAY = /^You left before the outcome of the payment was known/;
+  const OFFLINE = new TypeError('Failed to fetch');
+
+  it('is said to be cancelled once the server says so, and no other is begun before', async () => {
+    const { calls } = await next();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+    expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBeNull();
+    leave();
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
+  });
+
+  it('is cancelled again when left without an answer, and asked about until there is one', async () => {
+    const { calls } = await next(OFFLINE);
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(AWAY)]));
+    leave();
+    expect(calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
+    cleanup();
+    openCheckout();
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+  });
+
+  it('is reported as bought if it went through, and its ZIPs leave the cart', async () => {
+    const { calls } = await next({ status: 7, code: 'payment.went_through', error: 'It is paid.' });
+    await heading('An earlier payment went through');
+    expect(screen.getByText('It is paid.')).toBeTruthy();
+    expect(document.cookie).toBe('cart=30301');
+    expect(reload).not.toHaveBeenCalled();
+    leave();
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
+  });
+
+  it('is said to be undecided while the bank processes it', async () => {
+    const { calls } = await next({ status: 7, code: 'payment.under_way', error: 'Wait.' });
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]));
+    leave();
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
+  });
+
+  it('leads to the explanation if that has restricted the account', async () => {
+    await openPayment({ last_warning: true });
+    leave();
+    cleanup();
+    openCheckout({}, { '/zipcode/is-banned': [{ status: 0, is_banned: true }] });
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ziprestricted'));
+  });
+
+  it('is not asked about once the time to pay is up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openPayment();
+    leave();
+    cleanup();
+    await advanceTime(PAGE_MS);
+    const { calls } = openCheckout();
+    expect(alerts()).toEqual([expect.stringMatching(LEFT)]);
+    expect(calls.paths()).toEqual([]);
+  });
 });
 
 it.each<[string, { type: string; code?: string; message?: string }[]]>([

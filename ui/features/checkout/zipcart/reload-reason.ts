@@ -10,6 +10,8 @@ const REASONS = ['payment', 'page', 'problem', 'left', 'away', 'undecided'] as c
  */
 type ReloadReason = (typeof REASONS)[number];
 type LeaveReason = Extract<ReloadReason, 'left' | 'away' | 'undecided'>;
+/** Its page sent a cancellation, which may not have arrived. */
+export type LeftReason = Extract<ReloadReason, 'left'>;
 
 const KEY = 'ended';
 

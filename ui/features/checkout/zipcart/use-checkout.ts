@@ -6,7 +6,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
 import { readCart, useCart } from '../../../shared/cart/cart-state.ts';
-import { usePending } from '../../../shared/form/use-pending.ts';
+import { type Run, usePending } from '../../../shared/form/use-pending.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { sentences, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
@@ -15,6 +15,7 @@ import { logPayment } from './calls.ts';
 import {
   type Context,
   cancel,
+  cancelLeft,
   expire,
   failureMessage,
   finish,
@@ -65,7 +66,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     if (state.step.name === 'list' && !state.problem && !busy) reloadFor('problem');
   });
   const context: Context = { props, steps, lock, isCartChanged, t };
-  useArrival(context);
+  useArrival(context, run);
 
   const { step } = state;
   const confirmCancel = () => run(() => cancel(context));
@@ -119,7 +120,7 @@ function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
 const UNDECIDED = ['pending', 'processing'];
 
 /** What the previous page left to be shown or fetched, once. */
-function useArrival(context: Context): void {
+function useArrival(context: Context, run: Run): void {
   const { props, steps, lock, t } = context;
   const { returning } = props;
   /** A payment that this tab left can be cancelled by it again, in time; returns what to say about that. */
@@ -145,6 +146,9 @@ function useArrival(context: Context): void {
   const showReloadReason = useEffectEvent(() => {
     const reason = consumeReloadReason();
     if (!reason) return;
+    const left = reason === 'left' && lastPayment();
+    // Another is not begun meanwhile.
+    if (left) return run(() => cancelLeft(left, reason, context));
     const isAway = reason === 'away';
     const isLate = isAway && !lastPayment();
     const isEmptied = reason === 'problem' && props.zips.length === 0;

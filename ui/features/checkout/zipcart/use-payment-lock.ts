@@ -3,20 +3,21 @@
  * cancels the payment. Before the payment's id is known, the call can't name it, and cancels whichever is
  * open: a tab must not do that to another tab's. A card that is being charged is left alone, as the bank's
  * challenge also takes the buyer away from here. If the buyer returns from there without an outcome, the
- * cart's next page takes over the payment.
+ * cart's next page takes over the payment. It also takes over one that was left, and learns whether it was
+ * cancelled: nobody reads the reply to the call of a page that is gone.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import type { LastPayment } from './bought-cart.ts';
 import { cancelOnLeave } from './calls.ts';
-import { rememberReloadReason } from './reload-reason.ts';
+import { type LeftReason, rememberReloadReason } from './reload-reason.ts';
 
 export interface PaymentLock {
   /** Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. */
   readonly take: (payment?: string, warn?: boolean) => void;
-  /** One that an earlier page of this tab opened, and that this page does not show. */
-  readonly takeOver: (payment: LastPayment) => void;
+  /** One that an earlier page of this tab opened, and that this page does not show. `left`: why this page asks about it. */
+  readonly takeOver: (payment: LastPayment, left?: LeftReason) => void;
   /** It exists: that has ended any payment that another tab had open. */
   readonly notifyOtherTabs: () => void;
   readonly setCharging: (on: boolean) => void;
@@ -36,8 +37,8 @@ interface HeldPayment {
   readonly warn: boolean;
   /** Until when it can be paid. Undefined for this page's own, which the page ends itself. */
   readonly end: number | undefined;
-  /** Whether an earlier page of this tab opened it. */
-  readonly isEarlier: boolean;
+  /** Why the next page is to ask about it, and say what came of it, if this one is left. */
+  readonly left: LeftReason | undefined;
 }
 
 interface Held {
@@ -85,8 +86,9 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     if (!held) return;
     state.current = NONE;
     cancelOnLeave(held.payment.id);
-    // That nothing was charged is said only if it is known, and that a payment was left only if it was on show.
-    if (!held.inDoubt && !held.payment.isEarlier) rememberReloadReason('left');
+    const { left } = held.payment;
+    // That nothing was charged is said only if it is known.
+    if (left && !held.inDoubt) rememberReloadReason(left);
   });
 
   useEffect(() => {
@@ -114,10 +116,10 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
 
   return {
     take: (id, warn = false) => {
-      state.current = openState({ id, warn, end: undefined, isEarlier: false });
+      state.current = openState({ id, warn, end: undefined, left: id ? 'left' : undefined });
     },
-    takeOver: ({ id, warn, end }) => {
-      state.current = openState({ id, warn, end, isEarlier: true });
+    takeOver: ({ id, warn, end }, left) => {
+      state.current = openState({ id, warn, end, left });
     },
     notifyOtherTabs: () => channel.current?.postMessage('opened'),
     setCharging: (on) => {
