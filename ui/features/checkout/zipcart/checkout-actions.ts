@@ -190,6 +190,8 @@ export async function cancelLeft(
   reason: LeftReason,
   { props, steps, lock, t }: Context,
 ): Promise<void> {
+  const isUnclear = reason === 'unclear';
+  if (isUnclear) steps.showMessage(t('ended.undecided'));
   lock.takeOver(payment, reason);
   const reply = await cancelAgain(payment.id);
   if (reply.status === STATUS.ok) {
@@ -206,7 +208,8 @@ export async function cancelLeft(
     lock.drop();
     return steps.showMessage(t('ended.undecided'));
   }
-  steps.showMessage(sentences(props.lang, t('ended.away'), payment.warn && t('warn.list')));
+  const unknown = t(isUnclear ? 'ended.undecided' : 'ended.away');
+  steps.showMessage(sentences(props.lang, unknown, payment.warn && t('warn.list')));
 }
 
 /** Whether a decline was one too many: the server cancels such a payment. */

@@ -24,6 +24,8 @@ import { PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
+const OFFLINE = new TypeError('Failed to fetch');
+const LEFT = /^You left the payment.*Nothing was charged/;
 const UNDECIDED = /^We don’t know yet how your payment ended/;
 
 beforeEach(() => {
@@ -211,9 +213,7 @@ describe('a payment that was left', () => {
     cleanup();
     return openCheckout({}, { [CANCEL]: [answer] });
   };
-  const LEFT = /^You left the payment.*Nothing was charged/;
   const AWAY = /^You left before the outcome of the payment was known/;
-  const OFFLINE = new TypeError('Failed to fetch');
 
   it('is said to be cancelled once the server says so, and no other is begun before', async () => {
     const { calls } = await next();
@@ -292,8 +292,39 @@ it.each<[string, { type: string; code?: string; message?: string }[]]>([
   leave();
   expect(calls.sent(CANCEL)).toHaveLength(1);
   cleanup();
-  openCheckout();
-  expect(screen.queryByRole('alert')).toBeNull();
+  const next = openCheckout({}, { [CANCEL]: [OFFLINE] });
+  expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
+  await waitFor(() =>
+    expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBeNull(),
+  );
+  expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
+  leave();
+  expect(next.calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
+});
+
+describe('after a charge with an unknown outcome', () => {
+  /** The cart's next page in this tab, whose own question about the payment is answered so. */
+  const next = async (answer: object) => {
+    const { stripe, user } = await openPayment();
+    stripe.confirmPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
+    await user.click(button(/^PAY NOW/));
+    await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
+    leave();
+    cleanup();
+    openCheckout({}, { [CANCEL]: [answer] });
+    expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
+  };
+
+  it('the next cart page removes what was bought, if it went through', async () => {
+    await next({ status: 7, code: 'payment.went_through', error: 'It is paid.' });
+    await heading('An earlier payment went through');
+    expect(document.cookie).toBe('cart=30301');
+  });
+
+  it('the next cart page says that nothing was charged, if it was cancelled', async () => {
+    await next({ status: 0 });
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+  });
 });
 
 describe('a page restored from the browser’s cache', () => {

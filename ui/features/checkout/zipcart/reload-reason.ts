@@ -2,16 +2,16 @@
 import { reload } from '../../../shared/api/navigate.ts';
 import { readSession, takeSession, writeSession } from '../../../shared/api/session-storage.ts';
 
-const REASONS = ['payment', 'page', 'problem', 'left', 'away', 'undecided'] as const;
+const REASONS = ['payment', 'page', 'problem', 'left', 'unclear', 'away', 'undecided'] as const;
 
 /**
- * The time to pay is up, the page was open for as long, what it showed was out of date, or a payment was left: open, while
- * its card was being charged, or made and its outcome not known.
+ * The time to pay is up, the page was open for as long, what it showed was out of date, or a payment was left: open, open
+ * after a charge without an answer, while its card was being charged, or made and its outcome not known.
  */
 type ReloadReason = (typeof REASONS)[number];
-type LeaveReason = Extract<ReloadReason, 'left' | 'away' | 'undecided'>;
+type LeaveReason = Extract<ReloadReason, 'left' | 'unclear' | 'away' | 'undecided'>;
 /** Its page sent a cancellation, which may not have arrived. */
-export type LeftReason = Extract<ReloadReason, 'left'>;
+export type LeftReason = Extract<ReloadReason, 'left' | 'unclear'>;
 
 const KEY = 'ended';
 

@@ -146,15 +146,16 @@ function useArrival(context: Context, run: Run): void {
   const showReloadReason = useEffectEvent(() => {
     const reason = consumeReloadReason();
     if (!reason) return;
-    const left = reason === 'left' && lastPayment();
+    const isUnclear = reason === 'unclear';
+    const left = (isUnclear || reason === 'left') && lastPayment();
     // Another is not begun meanwhile.
     if (left) return run(() => cancelLeft(left, reason, context));
     const isAway = reason === 'away';
     const isLate = isAway && !lastPayment();
     const isEmptied = reason === 'problem' && props.zips.length === 0;
-    const message = t(isLate ? 'ended.away_late' : isEmptied ? 'ended.emptied' : `ended.${reason}`);
+    const name = isLate ? 'away_late' : isEmptied ? 'emptied' : isUnclear ? 'undecided' : reason;
     const warning = isAway && takeOverPayment();
-    steps.showMessage(sentences(props.lang, message, warning));
+    steps.showMessage(sentences(props.lang, t(`ended.${name}`), warning));
   });
   useEffect(() => {
     if (returning) handleReturn();

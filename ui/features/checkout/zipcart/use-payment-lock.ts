@@ -87,8 +87,7 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     state.current = NONE;
     cancelOnLeave(held.payment.id);
     const { left } = held.payment;
-    // That nothing was charged is said only if it is known.
-    if (left && !held.inDoubt) rememberReloadReason(left);
+    if (left) rememberReloadReason(held.inDoubt ? 'unclear' : left);
   });
 
   useEffect(() => {
