@@ -53,7 +53,7 @@ export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: P
       ) : empty && !loading ? (
         <EmptyResults query={answered} total={results.count} lang={lang} onView={onView} />
       ) : (
-        <ZipGrid zips={results.zip_codes} lang={lang} {...cardProps} />
+        <ZipGrid zips={results.zip_codes} stale={loading} lang={lang} {...cardProps} />
       )}
       {phase !== 'failed' && !empty && (
         <Paging query={query} total={results.count} lang={lang} onView={onView} />
@@ -144,13 +144,15 @@ interface ZipCardContext {
 
 interface ZipGridProps extends ZipCardContext {
   readonly zips: readonly Zip[];
+  /** The next ones are loading: nothing can be done with these. */
+  readonly stale: boolean;
   readonly lang: Lang;
 }
 
 const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 /** The cards of one page; skeletons replace those that are not there yet. */
-function ZipGrid({ zips, cart, ...card }: ZipGridProps) {
+function ZipGrid({ zips, stale, cart, ...card }: ZipGridProps) {
   if (zips.length === 0) {
     return (
       <div className="zip-grid">
@@ -161,7 +163,7 @@ function ZipGrid({ zips, cart, ...card }: ZipGridProps) {
     );
   }
   return (
-    <ul className="zip-grid">
+    <ul className="zip-grid" inert={stale}>
       {zips.map((zip) => (
         <CachedItem
           key={zip.zip_code}

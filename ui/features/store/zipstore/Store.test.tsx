@@ -66,6 +66,8 @@ const jump = () =>
   });
 
 const address = () => location.pathname + location.search;
+/** Whether the cards on show take neither pointer nor focus. */
+const isInert = () => screen.getAllByRole('article')[0]?.closest('ul')?.hasAttribute('inert');
 const count = () => screen.getByText(/^Showing|^Nothing found|^Not loaded|^Loading/);
 
 configure({ asyncUtilTimeout: 5000 });
@@ -115,6 +117,7 @@ describe('searching', () => {
       'true',
     );
     expect(screen.getAllByRole('article')).toHaveLength(18);
+    expect(isInert()).toBe(true);
   });
 });
 
