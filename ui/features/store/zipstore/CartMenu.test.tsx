@@ -41,6 +41,13 @@ it('removes a ZIP and keeps focus in the panel', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Cart' }));
 });
 
+it('removes one ZIP by a double click, and not also the next, which has moved up', async () => {
+  open(['90210', '10001']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 90210' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove 10001' }), { detail: 2 });
+  expect(document.cookie).toBe('cart=10001');
+});
+
 it('is a form that works without script', () => {
   const form = open(['90210']).querySelector('form');
   expect(form?.getAttribute('action')).toBe('/zipcart/remove');

@@ -9,6 +9,7 @@ import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { cartMenu } from '../texts.ts';
 import { CartForm, removeFromCart } from './CartForm.tsx';
+import { ignoreDoubleClick } from './double-click.ts';
 import './cart-menu.css';
 
 interface CartMenuProps {
@@ -94,7 +95,7 @@ function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
       ) : (
         <>
           <p className="cart-panel__title">{t('title')}</p>
-          <ul className="cart-panel__list">
+          <ul className="cart-panel__list" onClickCapture={ignoreDoubleClick}>
             {cart.map((zip) => (
               <li key={zip} className="cart-panel__item">
                 <span className="cart-panel__zip">{zip}</span>

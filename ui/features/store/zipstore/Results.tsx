@@ -10,6 +10,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
 import type { OnCartChange } from './CartForm.tsx';
+import { ignoreDoubleClick } from './double-click.ts';
 import { Paging } from './Paging.tsx';
 import type { SearchState } from './use-search.ts';
 import { type OnView, ViewLink } from './ViewLink.tsx';
@@ -163,7 +164,7 @@ function ZipGrid({ zips, stale, cart, ...card }: ZipGridProps) {
     );
   }
   return (
-    <ul className="zip-grid" inert={stale}>
+    <ul className="zip-grid" inert={stale} onClickCapture={ignoreDoubleClick}>
       {zips.map((zip) => (
         <CachedItem
           key={zip.zip_code}

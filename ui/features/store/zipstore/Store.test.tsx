@@ -121,6 +121,24 @@ describe('searching', () => {
   });
 });
 
+describe('a second click where the first one was', () => {
+  it('opens no ZIP of a page that has arrived meanwhile', async () => {
+    const user = open();
+    await user.click(screen.getByText('NEXT PAGE'));
+    const link = await screen.findByText('Brooklyn, NY');
+    expect(isInert()).toBe(false);
+    expect(fireEvent.click(link, { detail: 2 })).toBe(false);
+  });
+
+  it('does not undo ADD TO CART', async () => {
+    const user = open({ zips: [zip()] });
+    await user.dblClick(screen.getByRole('button', { name: /^ADD TO CART/ }));
+    expect(document.cookie).toBe('cart=90210');
+    await user.keyboard('{Enter}');
+    expect(document.cookie).toBe('');
+  });
+});
+
 describe('filters', () => {
   it('return to page 1 when changed', async () => {
     const user = open({ query: { ...NO_FILTERS, skip: 18 } });
