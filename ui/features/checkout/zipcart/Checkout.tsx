@@ -24,7 +24,7 @@ function stepOf(props: CheckoutProps, flow: CheckoutFlow) {
   const { step } = flow;
   switch (step.name) {
     case 'payment':
-      return config && <PaymentStep {...props} flow={flow} now={step} config={config} />;
+      return config && <PaymentStep {...props} flow={flow} step={step} config={config} />;
     case 'verifying':
       return <Verifying entered={flow.entered} lang={lang} />;
     case 'confirmed':

@@ -17,12 +17,12 @@ import '../amounts.css';
 
 interface Props extends StepProps {
   readonly config: PaymentConfig;
-  readonly now: Extract<Step, { name: 'payment' }>;
+  readonly step: Extract<Step, { name: 'payment' }>;
 }
 
-export function PaymentStep({ lang, flow, zips, config, now }: Props) {
+export function PaymentStep({ lang, flow, zips, config, step }: Props) {
   const t = text(texts, lang);
-  const { opened, end } = now;
+  const { opened, end } = step;
   const section = useRef<HTMLElement>(null);
   const [appearance, setAppearance] = useState<Appearance | null>(null);
   // The provider's frame can't read our tokens: their values are passed to it.
