@@ -10,7 +10,7 @@ import type {
 } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
-import { sampleWires as wiring } from '../../../runtime/sample-props.ts';
+import { sampleWires as wireInstructions } from '../../../runtime/sample-props.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
@@ -61,7 +61,9 @@ const nothingPaid = {
 
 function serve(some: Partial<OrderDetail> = {}, lang: Lang = 'en') {
   const shell = signedIn(`/orders/${ID}`, lang);
-  return show(renderPage(page, { shell, me, order: { ...inProcess, ...some }, wiring }));
+  return show(
+    renderPage(page, { shell, me, order: { ...inProcess, ...some }, wiring: wireInstructions }),
+  );
 }
 
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
@@ -138,7 +140,7 @@ describe('an order in process', () => {
       shell: signedIn(`/orders/${ID}`),
       me,
       order: inProcess,
-      wiring: { ...wiring, swift: 'FIRSUS33' },
+      wiring: { ...wireInstructions, swift: 'FIRSUS33' },
     });
     expect(rendered.html).toContain('FIRSUS33');
   });

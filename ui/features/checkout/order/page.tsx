@@ -33,7 +33,7 @@ export const order: Page<OrderProps> = {
     const title = `${t('title', { order: order_id })} · INKPAY`;
     return { title, description: t('description'), indexed: false };
   },
-  Body: ({ shell, me, order: detail, wiring }) => {
+  Body: ({ shell, me, order: detail, wiring: wireInstructions }) => {
     const { lang } = shell;
     const t = text(orders, lang);
     return (
@@ -54,7 +54,7 @@ export const order: Page<OrderProps> = {
           <div className="order__parts">
             <NextStep
               order={detail}
-              wiring={wiring}
+              wireInstructions={wireInstructions}
               support={shell.links.support_email}
               lang={lang}
             />
@@ -153,14 +153,14 @@ function Timeline({ moments, lang }: TimelineProps) {
 
 interface NextStepProps {
   readonly order: OrderDetail;
-  readonly wiring: WireInstructions;
+  readonly wireInstructions: WireInstructions;
   /** An e-mail address. */
   readonly support: string;
   readonly lang: Lang;
 }
 
 /** What an order's buyer has to do next, or why nothing; while it is in process, how to wire. */
-function NextStep({ order, wiring, support, lang }: NextStepProps) {
+function NextStep({ order, wireInstructions, support, lang }: NextStepProps) {
   const t = text(orders, lang);
   const { order_id, amount_owed, due_date } = order;
   const { text: words, returned, wireBack, isWired, isInCart } = nextStep(order);
@@ -212,7 +212,11 @@ function NextStep({ order, wiring, support, lang }: NextStepProps) {
           <Island
             name="wire-instructions/list"
             of={WireInstructionsList}
-            props={{ wiring, of: { order: order_id, amount: amount_owed, due: due_date }, lang }}
+            props={{
+              wiring: wireInstructions,
+              of: { order: order_id, amount: amount_owed, due: due_date },
+              lang,
+            }}
           />
         </div>
       )}

@@ -31,7 +31,7 @@ function stepOf(props: CheckoutProps, flow: CheckoutFlow) {
       return (
         <Confirmed
           lang={lang}
-          wiring={config?.wiring}
+          wireInstructions={config?.wiring}
           confirmation={step.confirmation}
           bought={step.bought}
         />
@@ -63,12 +63,12 @@ interface ConfirmedProps {
   readonly confirmation: OrderConfirmation;
   /** Null if this tab does not know. */
   readonly bought: Cart;
-  readonly wiring: WireInstructions | undefined;
+  readonly wireInstructions: WireInstructions | undefined;
   readonly lang: Lang;
 }
 
 /** The order stands: paid in full, or with a balance to be wired. */
-function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
+function Confirmed({ confirmation, bought, wireInstructions, lang }: ConfirmedProps) {
   const t = text(texts, lang);
   const { order_id, order_total, payment_amount, remaining_balance, due_date } = confirmation;
   const owes = remaining_balance > 0;
@@ -99,13 +99,13 @@ function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
         </ul>
       )}
       <Facts facts={facts} />
-      {owes && due_date && wiring && (
+      {owes && due_date && wireInstructions && (
         <section className="outcome__wire" aria-labelledby="wire-title">
           <h2 className="outcome__subtitle" id="wire-title">
             {t('confirmed.wire_instructions')}
           </h2>
           <WireInstructionsList
-            wiring={wiring}
+            wiring={wireInstructions}
             of={{ order: order_id, amount: remaining_balance, due: due_date }}
             lang={lang}
           />

@@ -37,7 +37,7 @@ export function PaymentStep({ lang, flow, zips, config, step }: Props) {
         {opened.last_warning && <p className="payment__warning">{t('warn.now')}</p>}
       </header>
       <div className="payment__parts">
-        <OrderSums opened={opened} zips={zips} wiring={config.wiring} lang={lang} />
+        <OrderSums opened={opened} zips={zips} wireInstructions={config.wiring} lang={lang} />
         {appearance && (
           <CardForm
             flow={flow}
@@ -55,11 +55,12 @@ export function PaymentStep({ lang, flow, zips, config, step }: Props) {
 interface OrderSumsProps {
   readonly opened: PaymentIntentReply;
   readonly zips: readonly Zip[];
-  readonly wiring: WireInstructions;
+  readonly wireInstructions: WireInstructions;
   readonly lang: Lang;
 }
 
-function OrderSums({ opened, zips, wiring, lang }: OrderSumsProps) {
+/** The ZIPs with their prices, what the card is charged, and what is left to wire. */
+function OrderSums({ opened, zips, wireInstructions, lang }: OrderSumsProps) {
   const t = text(texts, lang);
   const { order_id, order_total, payment_amount, remaining_balance } = opened;
   const owes = remaining_balance > 0;
@@ -90,7 +91,7 @@ function OrderSums({ opened, zips, wiring, lang }: OrderSumsProps) {
       </dl>
       {owes && (
         <WireInstructionsButton
-          wiring={wiring}
+          wiring={wireInstructions}
           of={{ order: order_id, amount: remaining_balance, due: null }}
           lang={lang}
         />

@@ -139,9 +139,9 @@ describe('a paid order', () => {
       ['AMOUNT DUE', '$18,500'],
       ['DUE DATE', 'Mar 9, 2026, 3:00pm EST'],
     ]);
-    const wiring = within(screen.getByRole('region', { name: 'Wiring details' }));
-    expect(wiring.getByText('000000000')).toBeTruthy();
-    expect(wiring.getByText('INK-7K3M9-Q2X4D')).toBeTruthy();
+    const instructions = within(screen.getByRole('region', { name: 'Wiring details' }));
+    expect(instructions.getByText('000000000')).toBeTruthy();
+    expect(instructions.getByText('INK-7K3M9-Q2X4D')).toBeTruthy();
     expect(screen.getByText('MY DASHBOARD')).toBeTruthy();
   });
 
