@@ -56,6 +56,16 @@ export const opened = (some: Partial<PaymentIntentReply> = {}) => ({
   ...some,
 });
 
+/** The reply to `CONFIRM` for an order that was paid in full. */
+export const confirmed = {
+  status: 0,
+  order_id: 'INK-7K3M9-Q2X4D',
+  order_total: 1195,
+  payment_amount: 1195,
+  remaining_balance: 0,
+  due_date: null,
+};
+
 interface OpenCheckout {
   readonly calls: Calls;
   readonly stripe: FakeStripe;

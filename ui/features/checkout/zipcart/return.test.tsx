@@ -10,6 +10,7 @@ import {
   CANCEL,
   CONFIRM,
   closeCheckout,
+  confirmed,
   continueToPayment,
   expectHeadingFocus,
   heading,
@@ -28,16 +29,8 @@ import { consumeReloadReason, rememberReloadReason } from './reload-reason.ts';
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
 const ASKED = { client_secret: SECRET };
-const FULL = {
-  status: 0,
-  order_id: 'INK-7K3M9-Q2X4D',
-  order_total: 1195,
-  payment_amount: 1195,
-  remaining_balance: 0,
-  due_date: null,
-};
 const DEPOSIT = {
-  ...FULL,
+  ...confirmed,
   order_total: 20_000,
   payment_amount: 1500,
   remaining_balance: 18_500,
@@ -69,7 +62,10 @@ describe('a paid order', () => {
       carts.push(document.cookie);
       return reply;
     };
-    const { calls } = openReturn({ [VERIFY]: [noting({ status: 0 })], [CONFIRM]: [noting(FULL)] });
+    const { calls } = openReturn({
+      [VERIFY]: [noting({ status: 0 })],
+      [CONFIRM]: [noting(confirmed)],
+    });
     await heading('ORDER COMPLETE!');
     expect(calls.paths()).toEqual([VERIFY, CONFIRM]);
     expect(calls.sent(VERIFY)).toEqual([ASKED]);
@@ -84,20 +80,20 @@ describe('a paid order', () => {
 
   it('clears the whole cart if this tab does not know what was bought', async () => {
     saveBoughtCart('pi_9_secret_9', ['90210']);
-    openReturn({ [CONFIRM]: [FULL] });
+    openReturn({ [CONFIRM]: [confirmed] });
     await heading('ORDER COMPLETE!');
     expect(screen.queryByRole('list', { name: 'Your ZIP codes' })).toBeNull();
     expect(document.cookie).toBe('');
   });
 
   it('removes only the secret from the URL', async () => {
-    openReturn({ [CONFIRM]: [FULL] });
+    openReturn({ [CONFIRM]: [confirmed] });
     expect(`${location.pathname}${location.search}`).toBe('/zipcart?lang=en');
     await heading('ORDER COMPLETE!');
   });
 
   it('shows its number and links when paid in full', async () => {
-    openReturn({ [CONFIRM]: [FULL] });
+    openReturn({ [CONFIRM]: [confirmed] });
     await expectHeadingFocus('ORDER COMPLETE!');
     expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual([
       'INK-7K3M9-Q2X4D',
@@ -109,7 +105,7 @@ describe('a paid order', () => {
   });
 
   it.each([
-    ['ORDER COMPLETE!', FULL],
+    ['ORDER COMPLETE!', confirmed],
     ['YOUR ZIPS ARE CONFIRMED!', DEPOSIT],
   ])('has the order’s URL, so that a reload works: %s', async (title, order) => {
     const languages = document.createElement('form');
@@ -146,7 +142,7 @@ describe('a paid order', () => {
   });
 
   it('is neither cancelled nor in doubt once the confirmation is left', async () => {
-    const { calls } = openReturn({ [CONFIRM]: [FULL] });
+    const { calls } = openReturn({ [CONFIRM]: [confirmed] });
     await heading('ORDER COMPLETE!');
     leave();
     expect(calls.sent(CANCEL)).toEqual([]);
@@ -161,7 +157,7 @@ describe('an undecided payment', () => {
     expect(POLL_PAUSES_MS.reduce((sum, ms) => sum + ms)).toBe(30_000);
     const { calls } = openReturn({
       [VERIFY]: [refused('payment.pending'), refused('payment.pending'), { status: 0 }],
-      [CONFIRM]: [FULL],
+      [CONFIRM]: [confirmed],
     });
     expect(await heading('Confirming your payment…')).toBeTruthy();
     expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
@@ -178,7 +174,7 @@ describe('an undecided payment', () => {
     expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
     calls.answer(VERIFY, { status: 0 });
-    calls.answer(CONFIRM, FULL);
+    calls.answer(CONFIRM, confirmed);
     await user.click(button('CHECK AGAIN'));
     await heading('ORDER COMPLETE!');
   });
@@ -300,7 +296,7 @@ describe('a payment without an answer', () => {
     expect(screen.getByText(/please don’t pay again/)).toBeTruthy();
     expect(document.cookie).toBe('cart=90210.10001.30301');
     calls.answer(VERIFY, { status: 0 });
-    calls.answer(CONFIRM, FULL);
+    calls.answer(CONFIRM, confirmed);
     await user.click(button('CHECK AGAIN'));
     await heading('ORDER COMPLETE!');
   });
@@ -315,7 +311,7 @@ describe('a payment without an answer', () => {
 
   it('removes nothing else from the cart when checked again', async () => {
     saveBoughtCart(SECRET, ['90210', '10001']);
-    const { user } = openReturn({ [CONFIRM]: [{ status: 9, error: 'Broken' }, FULL] });
+    const { user } = openReturn({ [CONFIRM]: [{ status: 9, error: 'Broken' }, confirmed] });
     await heading('Your payment went through');
     expect(document.cookie).toBe('cart=30301');
     await user.click(button('CHECK AGAIN'));
