@@ -1,14 +1,11 @@
 /** What happens to a payment when its page is left, or restored from the browser’s cache. */
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentIntentReply } from '../../../generated/types.ts';
-import { navigate, reload } from '../../../shared/api/navigate.ts';
+import { reload } from '../../../shared/api/navigate.ts';
 import {
-  advanceTime,
   alerts,
   button,
   CANCEL,
-  charging,
   closeCheckout,
   continueToPayment,
   heading,
@@ -20,22 +17,11 @@ import {
   openPayment,
   pageEvent,
 } from '../../../testing/checkout.tsx';
-import { PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
-const OFFLINE = new TypeError('Failed to fetch');
-const LEFT = /^You left the payment.*Nothing was charged/;
-const UNDECIDED = /^We don’t know yet how your payment ended/;
-
-beforeEach(() => {
-  vi.mocked(navigate).mockReset();
-  vi.mocked(reload).mockReset();
-});
-afterEach(() => {
-  closeCheckout();
-  vi.useRealTimers();
-});
+beforeEach(() => vi.mocked(reload).mockReset());
+afterEach(closeCheckout);
 
 describe('leaving the page', () => {
   it('cancels an open payment by a call that outlives the page', async () => {
@@ -75,89 +61,6 @@ describe('leaving the page', () => {
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
     leave();
     expect(calls.sent(CANCEL)).toEqual([]);
-  });
-
-  describe('while the card is being charged', () => {
-    /** The cart's next page in this tab. */
-    const next = async (last_warning = false) => {
-      await charging({ last_warning });
-      leave();
-      cleanup();
-      return openCheckout();
-    };
-    const AWAY = /^You left before the outcome of the payment was known/;
-
-    it('shows a warning on the next cart page, which cancels when left', async () => {
-      const { calls } = await next();
-      expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
-      expect(calls.paths()).toEqual([]);
-      leave();
-      expect(calls.sent(CANCEL)).toEqual([NAMED]);
-    });
-
-    it('warns once, without claiming a cancellation', async () => {
-      await next();
-      leave();
-      cleanup();
-      openCheckout();
-      expect(screen.queryByRole('alert')).toBeNull();
-    });
-
-    it('asks for confirmation on the next page if leaving restricts the account', async () => {
-      await next(true);
-      expect(alerts()).toEqual([expect.stringMatching(/your account may be restricted/)]);
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      expect(event.defaultPrevented).toBe(true);
-    });
-
-    it('neither warns of leaving nor cancels once the time to pay is up', async () => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
-      await charging({ last_warning: true });
-      leave();
-      cleanup();
-      await advanceTime(PAGE_MS);
-      const { calls } = openCheckout();
-      expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
-      expect(alerts()).toEqual([expect.stringMatching(/the payment has ended, unless/)]);
-      expect(alerts()).not.toEqual([expect.stringMatching(/restricted/)]);
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      expect(event.defaultPrevented).toBe(false);
-      leave();
-      expect(calls.sent(CANCEL)).toEqual([]);
-    });
-
-    it('does neither if the time is up on the next page', async () => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
-      await charging({ last_warning: true });
-      leave();
-      cleanup();
-      await advanceTime(PAGE_MS / 2);
-      const { calls } = openCheckout();
-      expect(alerts()).toEqual([expect.stringMatching(/cancelled when you leave.*restricted/)]);
-      await advanceTime(PAGE_MS / 2);
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      expect(event.defaultPrevented).toBe(false);
-      leave();
-      expect(calls.sent(CANCEL)).toEqual([]);
-    });
-
-    it('no longer keeps a cart that another tab changed from being loaded again then', async () => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
-      await charging();
-      leave();
-      cleanup();
-      await advanceTime(PAGE_MS / 2);
-      openCheckout();
-      await advanceTime(PAGE_MS / 2);
-      expect(reload).not.toHaveBeenCalled();
-      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-      document.cookie = 'cart=90210; Path=/';
-      act(() => void window.dispatchEvent(new Event('focus')));
-      expect(reload).toHaveBeenCalledOnce();
-    });
   });
 
   it('cancels after a failed charge', async () => {
@@ -202,128 +105,6 @@ describe('leaving the page', () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
-  });
-});
-
-describe('a payment that was left', () => {
-  /** The cart's next page in this tab, whose own question about the payment is answered so. */
-  const next = async (answer: object = { status: 0 }, some: Partial<PaymentIntentReply> = {}) => {
-    await openPayment(some);
-    leave();
-    cleanup();
-    return openCheckout({}, { [CANCEL]: [answer] });
-  };
-  const AWAY = /^You left before the outcome of the payment was known/;
-
-  it('is said to be cancelled once the server says so, and no other is begun before', async () => {
-    const { calls } = await next();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBe('true');
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
-    expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBeNull();
-    leave();
-    expect(calls.sent(CANCEL)).toEqual([NAMED]);
-  });
-
-  it('is cancelled again when left without an answer, and asked about until there is one', async () => {
-    const { calls } = await next(OFFLINE);
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(AWAY)]));
-    leave();
-    expect(calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
-    cleanup();
-    openCheckout();
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
-  });
-
-  it('is reported as bought if it went through, and its ZIPs leave the cart', async () => {
-    const { calls } = await next({ status: 7, code: 'payment.went_through', error: 'It is paid.' });
-    await heading('An earlier payment went through');
-    expect(screen.getByText('It is paid.')).toBeTruthy();
-    expect(document.cookie).toBe('cart=30301');
-    expect(reload).not.toHaveBeenCalled();
-    leave();
-    expect(calls.sent(CANCEL)).toEqual([NAMED]);
-  });
-
-  it('is said to be undecided while the bank processes it', async () => {
-    const { calls } = await next({ status: 7, code: 'payment.under_way', error: 'Wait.' });
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]));
-    leave();
-    expect(calls.sent(CANCEL)).toEqual([NAMED]);
-  });
-
-  it('leads to the explanation if that has restricted the account', async () => {
-    await openPayment({ last_warning: true });
-    leave();
-    cleanup();
-    openCheckout({}, { '/zipcode/is-banned': [{ status: 0, is_banned: true }] });
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ziprestricted'));
-  });
-
-  it('is not asked about once the time to pay is up', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await openPayment();
-    leave();
-    cleanup();
-    await advanceTime(PAGE_MS);
-    const { calls } = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(LEFT)]);
-    expect(calls.paths()).toEqual([]);
-  });
-});
-
-it.each<[string, { type: string; code?: string; message?: string }[]]>([
-  ['', [{ type: 'api_connection_error' }]],
-  [', nor is one of a locked payment', [{ type: 'invalid_request_error', code: 'lock_timeout' }]],
-  [
-    ', not even after another failed attempt',
-    [
-      { type: 'api_connection_error' },
-      { type: 'validation_error', message: 'The number is incomplete.' },
-    ],
-  ],
-])('a charge with an unknown outcome is not reported as cancelled%s', async (_, errors) => {
-  const { calls, stripe, user } = await openPayment();
-  for (const error of errors) {
-    stripe.confirmPayment.mockResolvedValueOnce({ error });
-    await user.click(button(/^PAY NOW/));
-    await waitFor(() => expect(alerts()[0]).toMatch(error.message ?? /not known/));
-  }
-  leave();
-  expect(calls.sent(CANCEL)).toHaveLength(1);
-  cleanup();
-  const next = openCheckout({}, { [CANCEL]: [OFFLINE] });
-  expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
-  await waitFor(() =>
-    expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBeNull(),
-  );
-  expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
-  leave();
-  expect(next.calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
-});
-
-describe('after a charge with an unknown outcome', () => {
-  /** The cart's next page in this tab, whose own question about the payment is answered so. */
-  const next = async (answer: object) => {
-    const { stripe, user } = await openPayment();
-    stripe.confirmPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
-    await user.click(button(/^PAY NOW/));
-    await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
-    leave();
-    cleanup();
-    openCheckout({}, { [CANCEL]: [answer] });
-    expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
-  };
-
-  it('the next cart page removes what was bought, if it went through', async () => {
-    await next({ status: 7, code: 'payment.went_through', error: 'It is paid.' });
-    await heading('An earlier payment went through');
-    expect(document.cookie).toBe('cart=30301');
-  });
-
-  it('the next cart page says that nothing was charged, if it was cancelled', async () => {
-    await next({ status: 0 });
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
   });
 });
 
