@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
+import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { flashOf } from '../../../testing/account.ts';
 import { denyChannels, translatePage } from '../../../testing/page.ts';
 import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
@@ -74,6 +75,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   clearCookies();
+  clearToasts();
   reload.mockReset();
   vi.stubGlobal('fetch', fetched.mockReset().mockImplementation(found(1, brooklyn)));
   Element.prototype.scrollIntoView = vi.fn();
