@@ -1,7 +1,7 @@
 //! When a buyer is banned from the store automatically, without an operator.
 
 use crate::order::CancelReason;
-use crate::time::{DAY, MINUTE, Millis};
+use crate::time::{DAY, DurationMs, MINUTE, Millis};
 
 /// The limits. Operators can change the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,17 +31,17 @@ pub struct Record {
 
 impl BanRule {
     /// Milliseconds for which a cancellation is remembered (30 days).
-    pub const WINDOW: i64 = 30 * DAY;
+    pub const WINDOW: DurationMs = 30 * DAY;
     /// Milliseconds that a ZIP may be held before a cancellation counts (10 minutes).
-    pub const FREE_HOLD: i64 = 10 * MINUTE;
+    pub const FREE_HOLD: DurationMs = 10 * MINUTE;
     /// Milliseconds in which one decline is forgiven, and over which [`BanRule::DECLINES_OF_ACCOUNT`] are counted (a day).
-    pub const DECLINES: i64 = DAY;
+    pub const DECLINES: DurationMs = DAY;
     /// Declines after which a payment is cancelled: somebody who tries card after card has stolen ones.
     pub const DECLINES_OF_PAYMENT: i64 = 4;
     /// Declines in a day after which an account can't start a payment.
     pub const DECLINES_OF_ACCOUNT: i64 = 12;
     /// Milliseconds for which a buyer can't hold a ZIP again that they held for long and released (10 minutes).
-    pub const PAUSE: i64 = 10 * MINUTE;
+    pub const PAUSE: DurationMs = 10 * MINUTE;
 
     #[must_use]
     pub const fn bans(self, record: Record) -> bool {
@@ -57,19 +57,19 @@ impl BanRule {
 
 /// Milliseconds that an order held its ZIPs; a hold ends by itself at `held_until`. Times are milliseconds UTC.
 #[must_use]
-pub fn held_for(held_from: Millis, held_until: Millis, now: Millis) -> i64 {
+pub fn held_for(held_from: Millis, held_until: Millis, now: Millis) -> DurationMs {
     held_until.min(now).saturating_sub(held_from).max(0)
 }
 
 /// Whether a cancelled order counts: the buyer released its ZIPs, and not after a forgiven decline. `held`: how many
 /// milliseconds they held one of its ZIPs, over all their orders in [`BanRule::WINDOW`].
 #[must_use]
-pub fn counts(reason: CancelReason, is_forgiven: bool, held: i64) -> bool {
+pub fn counts(reason: CancelReason, is_forgiven: bool, held: DurationMs) -> bool {
     reason.counts_as_release() && !is_forgiven && held > BanRule::FREE_HOLD
 }
 
 /// Whether a buyer who held a ZIP for `held` and released it `since` milliseconds ago can't hold it again yet.
 #[must_use]
-pub const fn is_paused(held: i64, since: i64) -> bool {
+pub const fn is_paused(held: DurationMs, since: DurationMs) -> bool {
     held > BanRule::FREE_HOLD && since < BanRule::PAUSE
 }

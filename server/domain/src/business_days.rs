@@ -17,7 +17,7 @@ const DUE_HOUR: i8 = 15;
 /// UTC, on the third business day after that day. Milliseconds UTC. `None` for times outside the
 /// calendar's range.
 #[must_use]
-pub fn due_at(paid_at: Millis) -> Option<i64> {
+pub fn due_at(paid_at: Millis) -> Option<Millis> {
     let eastern = TimeZone::fixed(Offset::constant(-5));
     let paid = Timestamp::from_millisecond(paid_at).ok()?;
     let mut day = paid.to_zoned(eastern.clone()).date();

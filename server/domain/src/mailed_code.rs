@@ -1,10 +1,10 @@
 //! Mailed codes: how long one is valid, and how often it may be guessed. How often one is mailed is a setting
 //! (`INKPAY_LIMIT_MAIL`, the server's `RateLimit::mail`).
 
-use crate::time::{MINUTE, Millis};
+use crate::time::{DurationMs, MINUTE, Millis};
 
 /// Milliseconds that a code can be used for (10 minutes).
-pub const LIFE: i64 = 10 * MINUTE;
+pub const LIFE: DurationMs = 10 * MINUTE;
 /// Guesses at one request's code; sending another code gives no more.
 pub const TRIES: i32 = 5;
 

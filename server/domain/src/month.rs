@@ -49,14 +49,14 @@ impl Month {
 
     /// Its first millisecond.
     #[must_use]
-    pub fn begins(self) -> i64 {
+    pub fn begins(self) -> Millis {
         start(self.first)
     }
 
     /// The first millisecond after it.
     #[must_use]
-    pub fn ends(self) -> i64 {
-        self.first.checked_add(1.month()).map_or(i64::MAX, start)
+    pub fn ends(self) -> Millis {
+        self.first.checked_add(1.month()).map_or(Millis::MAX, start)
     }
 
     fn with(day: Date) -> Self {
@@ -68,13 +68,13 @@ impl Month {
 
 /// The first millisecond of a day (UTC).
 #[must_use]
-pub fn day_begins(day: Date) -> i64 {
+pub fn day_begins(day: Date) -> Millis {
     start(day)
 }
 
-fn start(day: Date) -> i64 {
+fn start(day: Date) -> Millis {
     day.to_zoned(TimeZone::UTC)
-        .map_or(i64::MAX, |begins| begins.timestamp().as_millisecond())
+        .map_or(Millis::MAX, |begins| begins.timestamp().as_millisecond())
 }
 
 impl fmt::Display for Month {

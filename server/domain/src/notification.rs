@@ -180,7 +180,7 @@ coded_enum! {
 impl EmailTopic {
     /// When the e-mail about what happened at `at` is due. Both are milliseconds UTC, and so are days.
     #[must_use]
-    pub fn due(self, at: Millis) -> i64 {
+    pub fn due(self, at: Millis) -> Millis {
         match self {
             Self::Earnings => day_of(at).saturating_add(1).saturating_mul(DAY),
             Self::Payouts | Self::Restriction => at,

@@ -8,7 +8,7 @@ mod status;
 mod timeline;
 
 use crate::money::Usd;
-use crate::time::Millis;
+use crate::time::{DurationMs, MINUTE, Millis};
 
 pub use event::{Applied, Effect, Event, OrderError, ProviderEvent};
 pub use id::{OrderId, OrderIdError};
@@ -18,7 +18,7 @@ pub use timeline::TimelineEntry;
 
 /// Milliseconds that an order holds its ZIPs while its card payment is awaited, unless set otherwise; after the same
 /// time the cart's page reloads. Tests compare the setting's default and the page's `PAGE_MS` with it.
-pub const HOLD: i64 = 30 * 60 * 1000;
+pub const HOLD: DurationMs = 30 * MINUTE;
 
 /// The facts of an order that the rules depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct Order {
 impl Order {
     /// A new order, which holds its ZIPs for this many milliseconds from now.
     #[must_use]
-    pub fn placed(total: Usd, hold: i64, now: Millis) -> Self {
+    pub fn placed(total: Usd, hold: DurationMs, now: Millis) -> Self {
         Self {
             status: OrderStatus::AwaitingCard,
             total,

@@ -2,7 +2,9 @@
 
 /// Milliseconds since 1970, UTC.
 pub type Millis = i64;
+/// Milliseconds between two times.
+pub type DurationMs = i64;
 
-pub const MINUTE: i64 = 60_000;
-pub const HOUR: i64 = 60 * MINUTE;
-pub const DAY: i64 = 24 * HOUR;
+pub const MINUTE: DurationMs = 60_000;
+pub const HOUR: DurationMs = 60 * MINUTE;
+pub const DAY: DurationMs = 24 * HOUR;

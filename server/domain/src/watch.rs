@@ -3,7 +3,7 @@
 mod guest_watchlist;
 
 use crate::money::Usd;
-use crate::time::{DAY, Millis};
+use crate::time::{DAY, DurationMs, Millis};
 
 pub use guest_watchlist::{GuestWatchlist, WatchlistFull};
 
@@ -12,7 +12,7 @@ pub const MOST: usize = 100;
 
 /// Milliseconds after which a follower is told again that the same ZIP is available (24 hours). Somebody who repeatedly
 /// holds and releases it causes no more e-mails than that.
-pub const QUIET: i64 = DAY;
+pub const QUIET: DurationMs = DAY;
 
 /// Who has a ZIP, from the viewpoint of one of its followers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Availability {
 pub struct Seen {
     pub price: Usd,
     /// Since when it has been another customer's. `None` while it is available, or is the follower's own.
-    pub taken_at: Option<i64>,
+    pub taken_at: Option<Millis>,
     /// When the follower was last told that it is available again.
     pub told_at: Option<Millis>,
 }
