@@ -2,7 +2,7 @@
 //! it, and it can recur after it was over. Their table has its older name, `troubles`.
 
 use diesel::prelude::*;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -116,12 +116,12 @@ fn forget_fewer(conn: &mut Conn, found: &OperatorAlert) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Takes up to `limit` of which the webhook is to be told now, and keeps others from them for `lease_ms`.
+/// Takes up to `limit` of which the webhook is to be told now, and keeps others from them for `lease`.
 pub fn claim(
     conn: &mut Conn,
     now: Millis,
     limit: i64,
-    lease_ms: i64,
+    lease: DurationMs,
 ) -> Result<Vec<UndeliveredAlert>, DbError> {
     let due = || troubles::next_at.le(now);
     let found: Vec<(String, String)> = troubles::table
@@ -136,7 +136,7 @@ pub fn claim(
         let taken = diesel::update(one.filter(due()))
             .set((
                 troubles::attempts.eq(troubles::attempts + 1),
-                troubles::next_at.eq(now.saturating_add(lease_ms)),
+                troubles::next_at.eq(now.saturating_add(lease)),
             ))
             .execute(conn)?;
         if taken == 1 {

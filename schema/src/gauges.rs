@@ -3,7 +3,7 @@
 use diesel::dsl::{min, not};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, MINUTE, Millis};
 
 use crate::alerts::{self, AlertKind};
 use crate::billing::{payout_requests, payouts, withheld};
@@ -15,7 +15,7 @@ use crate::operators::{self, ActionCount};
 use crate::tables::{orders, outbox, refunds};
 
 /// An e-mail is sent within seconds: after this many milliseconds, the mail server is not accepting it.
-const LATE: i64 = 15 * 60 * 1000;
+const LATE: DurationMs = 15 * MINUTE;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauges {
@@ -24,7 +24,7 @@ pub struct Gauges {
     /// Of these, how many were due [`LATE`] ago, or written then and tried twice since.
     pub late_emails: i64,
     /// When the oldest of them was written.
-    pub oldest_email_at: Option<i64>,
+    pub oldest_email_at: Option<Millis>,
     /// Orders that hold or own ZIPs: ended ones accumulate over the years.
     pub orders_awaiting_card: i64,
     pub orders_in_process: i64,

@@ -27,7 +27,7 @@ pub fn record_success(conn: &mut Conn, job: &str, now: Millis) -> Result<(), DbE
 }
 
 /// By the job's name.
-pub fn all(conn: &mut Conn) -> Result<HashMap<String, i64>, DbError> {
-    let rows: Vec<(String, i64)> = job_runs::table.load(conn)?;
+pub fn all(conn: &mut Conn) -> Result<HashMap<String, Millis>, DbError> {
+    let rows: Vec<(String, Millis)> = job_runs::table.load(conn)?;
     Ok(rows.into_iter().collect())
 }

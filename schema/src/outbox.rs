@@ -6,7 +6,7 @@
 use diesel::dsl::case_when;
 use diesel::prelude::*;
 use ink_domain::mailed_code::LIFE;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
@@ -35,9 +35,9 @@ pub struct DueEmail {
     /// How often it was claimed, including this time.
     pub attempts: i32,
     /// From when on it is of no use to its reader, and is no longer to be sent.
-    pub void_at: Option<i64>,
+    pub void_at: Option<Millis>,
     /// Until when nobody else may send it. Also distinguishes one claim from the next.
-    leased_until: Option<i64>,
+    leased_until: Option<Millis>,
 }
 
 /// An e-mail as stored, whatever its state.
@@ -50,8 +50,8 @@ pub struct OutboxEmail {
     pub created_at: Millis,
     pub attempts: i32,
     pub next_at: Millis,
-    pub sent_at: Option<i64>,
-    pub given_up_at: Option<i64>,
+    pub sent_at: Option<Millis>,
+    pub given_up_at: Option<Millis>,
 }
 
 /// Enqueues an e-mail, due at once. Others see it when the transaction commits.
@@ -84,13 +84,13 @@ pub(crate) fn enqueue_for(
     Ok(())
 }
 
-/// Claims up to `limit` e-mails that are due, longest due first, and leases them for `lease_ms`. An e-mail that another
+/// Claims up to `limit` e-mails that are due, longest due first, and leases them for `lease`. An e-mail that another
 /// claimer takes concurrently is left to it.
 pub fn claim(
     conn: &mut Conn,
     now: Millis,
     limit: i64,
-    lease_ms: i64,
+    lease: DurationMs,
 ) -> Result<Vec<DueEmail>, DbError> {
     let due = || {
         open().and(outbox::next_at.le(now)).and(
@@ -110,7 +110,7 @@ pub fn claim(
         let taken = diesel::update(outbox::table.find(id).filter(due()))
             .set((
                 outbox::attempts.eq(outbox::attempts + 1),
-                outbox::leased_until.eq(now.saturating_add(lease_ms)),
+                outbox::leased_until.eq(now.saturating_add(lease)),
             ))
             .execute(conn)?;
         if taken == 1 {
@@ -136,7 +136,7 @@ pub fn reschedule(conn: &mut Conn, due: &DueEmail, next_at: Millis) -> Result<()
     diesel::update(outbox::table.find(due.id).filter(still_ours))
         .set((
             outbox::next_at.eq(next_at),
-            outbox::leased_until.eq(None::<i64>),
+            outbox::leased_until.eq(None::<Millis>),
         ))
         .execute(conn)?;
     Ok(())

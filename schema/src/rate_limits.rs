@@ -3,7 +3,7 @@
 use diesel::connection::SimpleConnection;
 use diesel::dsl::min;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -13,7 +13,7 @@ use crate::tables::limit_hits;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
     pub hits: i64,
-    pub window: i64,
+    pub window: DurationMs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum RateLimitOutcome {
     /// It was counted.
     Allowed,
     /// There is room again in this many milliseconds.
-    Exceeded { retry_after_ms: i64 },
+    Exceeded { retry_after_ms: DurationMs },
 }
 
 /// Counts one more in `bucket`, if there is room. Of concurrent callers, no more pass than fit: what
@@ -41,7 +41,7 @@ pub fn take(
     let hits: i64 = within.count().get_result(conn)?;
     if hits >= limit.hits {
         // There are more than fit if the limit was lowered: then it is not the oldest that makes room.
-        let leaves_room: Option<i64> = within
+        let leaves_room: Option<Millis> = within
             .order(limit_hits::at)
             .offset(hits.saturating_sub(limit.hits))
             .select(limit_hits::at)
@@ -66,9 +66,9 @@ pub fn retry_after(
     bucket: &str,
     limit: Limit,
     now: Millis,
-) -> Result<Option<i64>, DbError> {
+) -> Result<Option<DurationMs>, DbError> {
     let since = now.saturating_sub(limit.window);
-    let last: Option<i64> = limit_hits::table
+    let last: Option<Millis> = limit_hits::table
         .filter(limit_hits::bucket.eq(bucket))
         .filter(limit_hits::at.gt(since))
         .order(limit_hits::at.desc())

@@ -2,7 +2,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods};
 use ink_domain::session::IDLE_LIFE;
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, Millis};
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -13,7 +13,7 @@ use crate::tables::{
 };
 
 /// Milliseconds that usage data is kept: one year, as the privacy text says.
-const USAGE: i64 = 365 * DAY;
+const USAGE: DurationMs = 365 * DAY;
 
 /// Deletes everything that has expired at `now`, and returns how many rows that were.
 pub fn sweep(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {

@@ -2,7 +2,7 @@
 
 use diesel::dsl::min;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, Millis};
 
 use super::accounts::{AccountId, lock_row};
 use crate::conn::Conn;
@@ -10,12 +10,12 @@ use crate::error::DbError;
 use crate::tables::disclosures;
 
 /// The period over which they are counted, in milliseconds: twelve months.
-pub const SPAN: i64 = 365 * DAY;
+pub const SPAN: DurationMs = 365 * DAY;
 /// How many an account's owner may request in that period (spec, section 9).
 pub const ALLOWED: i64 = 2;
 
 /// When they were requested, oldest first.
-pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<i64>, DbError> {
+pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<Millis>, DbError> {
     Ok(disclosures::table
         .filter(disclosures::account_id.eq(account.0))
         .order(disclosures::at)
@@ -48,8 +48,8 @@ pub fn record_if_allowed(
 }
 
 /// When the next one may be requested, if all that are allowed have been.
-pub fn again_at(conn: &mut Conn, account: AccountId, now: Millis) -> Result<i64, DbError> {
-    let oldest: Option<i64> = disclosures::table
+pub fn again_at(conn: &mut Conn, account: AccountId, now: Millis) -> Result<Millis, DbError> {
+    let oldest: Option<Millis> = disclosures::table
         .filter(disclosures::account_id.eq(account.0))
         .filter(disclosures::at.gt(now.saturating_sub(SPAN)))
         .select(min(disclosures::at))

@@ -77,7 +77,7 @@ pub fn since(
     conn: &mut Conn,
     follower: AccountId,
     followed: AccountId,
-) -> Result<Option<i64>, DbError> {
+) -> Result<Option<Millis>, DbError> {
     Ok(follows::table
         .find((follower.0, followed.0))
         .select(follows::at)
@@ -87,14 +87,14 @@ pub fn since(
 
 /// All accounts that an account follows, ordered by INK ID in lower case. At most [`MOST`].
 pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError> {
-    let rows: Vec<(String, i64)> = follows::table
+    let rows: Vec<(String, Millis)> = follows::table
         .inner_join(accounts::table.on(accounts::id.eq(follows::followed_id)))
         .filter(follows::follower_id.eq(follower.0))
         .filter(accounts::deleted_at.is_null())
         .order(accounts::ink_id_folded)
         .select((accounts::ink_id, follows::at))
         .load(conn)?;
-    let read = |(ink_id, since): (String, i64)| {
+    let read = |(ink_id, since): (String, Millis)| {
         let ink_id = read_ink_id(&ink_id)?;
         Ok(Followed { ink_id, since })
     };

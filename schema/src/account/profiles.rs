@@ -57,7 +57,7 @@ pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbEr
 }
 
 /// When their owner last changed them, if ever.
-pub fn changed_at(conn: &mut Conn, account: AccountId) -> Result<Option<i64>, DbError> {
+pub fn changed_at(conn: &mut Conn, account: AccountId) -> Result<Option<Millis>, DbError> {
     Ok(profiles::table
         .find(account.0)
         .select(profiles::changed_at)

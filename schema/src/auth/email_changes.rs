@@ -2,7 +2,7 @@
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::email::Email;
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, Millis};
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -10,7 +10,7 @@ use crate::error::DbError;
 use crate::tables::email_changes;
 
 /// Milliseconds that a change awaits its code (24 hours).
-pub const LIFE: i64 = DAY;
+pub const LIFE: DurationMs = DAY;
 
 /// Replaces an earlier one.
 pub fn begin(

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use ink_domain::mailed_code::{LIFE, TRIES, Verdict, judge};
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -14,7 +14,7 @@ pub enum Issued {
     /// The request's guesses are used up: no code for it would be accepted. It can start over in this many
     /// milliseconds.
     Spent {
-        retry_after_ms: i64,
+        retry_after_ms: DurationMs,
     },
 }
 
@@ -43,7 +43,11 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: Millis) -> Resul
 }
 
 /// In how many milliseconds a request whose guesses are used up can start over. `None` if they are not.
-pub fn retry_after(conn: &mut Conn, request: &str, now: Millis) -> Result<Option<i64>, DbError> {
+pub fn retry_after(
+    conn: &mut Conn,
+    request: &str,
+    now: Millis,
+) -> Result<Option<DurationMs>, DbError> {
     let expires_at: Option<Millis> = mailed_codes::table
         .find(request)
         .filter(mailed_codes::tries.ge(TRIES))
@@ -55,7 +59,7 @@ pub fn retry_after(conn: &mut Conn, request: &str, now: Millis) -> Result<Option
 }
 
 /// When the code of a request expires, if there is one and it has guesses left.
-pub fn good_until(conn: &mut Conn, request: &str, now: Millis) -> Result<Option<i64>, DbError> {
+pub fn good_until(conn: &mut Conn, request: &str, now: Millis) -> Result<Option<Millis>, DbError> {
     let good = mailed_codes::table
         .find(request)
         .filter(mailed_codes::tries.lt(TRIES))
@@ -85,7 +89,7 @@ pub fn guess(
     diesel::update(mailed_codes::table.find(request))
         .set(mailed_codes::tries.eq(mailed_codes::tries + 1))
         .execute(conn)?;
-    let kept: Option<(String, i32, i64)> = mailed_codes::table
+    let kept: Option<(String, i32, Millis)> = mailed_codes::table
         .find(request)
         .select((
             mailed_codes::digest,

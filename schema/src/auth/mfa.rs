@@ -1,7 +1,7 @@
 //! Log-ins between the right password and the second factor.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, MINUTE, Millis};
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -9,7 +9,7 @@ use crate::error::DbError;
 use crate::tables::mfa_challenges;
 
 /// Milliseconds that the second factor is awaited (10 minutes).
-pub const LIFE: i64 = 10 * 60 * 1000;
+pub const LIFE: DurationMs = 10 * MINUTE;
 /// Answers of any type that one log-in may try.
 pub const TRIES: i32 = 5;
 

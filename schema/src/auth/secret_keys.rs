@@ -33,7 +33,7 @@ pub fn record(conn: &mut Conn, fingerprint: &str, now: Millis) -> Result<(), DbE
 }
 
 /// Since when the newest has been in use.
-pub fn newest_since(conn: &mut Conn) -> Result<Option<i64>, DbError> {
+pub fn newest_since(conn: &mut Conn) -> Result<Option<Millis>, DbError> {
     Ok(secret_keys::table
         .select(max(secret_keys::noted_at))
         .get_result(conn)?)

@@ -109,7 +109,7 @@ pub fn recognise(
     let Some(token) = refresh else {
         return Ok(None);
     };
-    let found: Option<(i64, i64, i64)> = refresh_tokens::table
+    let found: Option<(i64, Millis, Millis)> = refresh_tokens::table
         .inner_join(sessions::table.inner_join(accounts::table))
         .filter(refresh_tokens::digest.eq(token))
         .filter(refresh_tokens::used_at.is_null())
@@ -127,7 +127,7 @@ pub fn proved_at(
     conn: &mut Conn,
     account: AccountId,
     session_id: &str,
-) -> Result<Option<i64>, DbError> {
+) -> Result<Option<Millis>, DbError> {
     Ok(sessions::table
         .find(session_id)
         .filter(sessions::account_id.eq(account.0))

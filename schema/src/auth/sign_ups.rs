@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, Millis};
 
 use crate::account::accounts::{AccountId, NewAccount, is_there};
 use crate::conn::Conn;
@@ -11,7 +11,7 @@ use crate::error::DbError;
 use crate::tables::sign_ups;
 
 /// Milliseconds that a sign-up awaits its code (24 hours).
-pub const LIFE: i64 = DAY;
+pub const LIFE: DurationMs = DAY;
 
 /// Stores a sign-up under the digest of its id, replacing an earlier one with the same address. Returns whether it did:
 /// not if the referrer was deleted after the visitor named them.
@@ -74,7 +74,7 @@ pub struct SignUp {
     /// Argon2id as a PHC string.
     pub password_hash: String,
     pub lang: String,
-    pub terms_agreed_at: Option<i64>,
+    pub terms_agreed_at: Option<Millis>,
 }
 
 impl From<SignUp> for NewAccount {
@@ -98,7 +98,7 @@ struct StoredSignUp {
     email: String,
     password_hash: String,
     lang: String,
-    terms_agreed_at: Option<i64>,
+    terms_agreed_at: Option<Millis>,
 }
 
 impl StoredSignUp {

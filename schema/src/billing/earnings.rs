@@ -10,7 +10,7 @@ use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, se
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use super::{ledger, withheld};
 use crate::account::accounts::AccountId;
@@ -50,7 +50,7 @@ impl Earnings {
 pub fn of(
     conn: &mut Conn,
     account: AccountId,
-    maturity: i64,
+    maturity: DurationMs,
     now: Millis,
 ) -> Result<Earnings, DbError> {
     let balance = ledger::earnings_balance(conn, account)?;
@@ -79,7 +79,7 @@ pub fn of(
 pub(super) fn pending_by_source(
     conn: &mut Conn,
     account: AccountId,
-    maturity: i64,
+    maturity: DurationMs,
     now: Millis,
 ) -> Result<HashMap<String, i64>, DbError> {
     let mut pending: HashMap<String, i64> = HashMap::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use super::earnings::{self, Earnings};
 use super::ledger;
@@ -33,7 +33,7 @@ struct Sums {
 }
 
 /// Every account with earnings that are not paid out, a pending request, or a payout in transit: by account number.
-pub fn all(conn: &mut Conn, maturity: i64, now: Millis) -> Result<Vec<Owed>, DbError> {
+pub fn all(conn: &mut Conn, maturity: DurationMs, now: Millis) -> Result<Vec<Owed>, DbError> {
     let mut sums: BTreeMap<i64, Sums> = BTreeMap::new();
     for (book, balance) in ledger::balances_of_earnings(conn)? {
         let Some(LedgerAccount::Earnings(account)) = LedgerAccount::parse(&book) else {

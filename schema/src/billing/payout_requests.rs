@@ -8,7 +8,7 @@ use diesel::sql_types::{Bool, Nullable, Text};
 use diesel::{ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use super::earnings::{self, Earnings};
 use super::payouts::{self, Payout, PayoutError};
@@ -37,7 +37,7 @@ pub struct PayoutRequest {
     pub amount: Usd,
     pub status: RequestStatus,
     pub asked_at: Millis,
-    pub closed_at: Option<i64>,
+    pub closed_at: Option<Millis>,
     /// Why it was declined, in the operator's words.
     pub reason: Option<String>,
     /// The bank account that the money goes to, encrypted. `None` once the money was sent, or will not be sent.
@@ -58,7 +58,7 @@ pub struct NewRequest {
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     /// Milliseconds until an earning is old enough.
-    pub maturity: i64,
+    pub maturity: DurationMs,
     pub minimum: Usd,
 }
 
@@ -215,7 +215,7 @@ pub fn accept(
     conn: &mut Conn,
     id: &str,
     payout: &str,
-    maturity: i64,
+    maturity: DurationMs,
     now: Millis,
 ) -> Result<PayoutRequest, PayoutError> {
     let request = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
@@ -330,8 +330,8 @@ type StoredRequest = (
     i64,
     i64,
     i16,
-    i64,
-    Option<i64>,
+    Millis,
+    Option<Millis>,
     Option<String>,
     Option<String>,
     Option<String>,

@@ -8,7 +8,7 @@ use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select
 use ink_domain::ledger::{Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use super::earnings::{self, Earnings};
 use super::ledger;
@@ -54,7 +54,7 @@ pub struct Payout {
     pub status: PayoutStatus,
     pub opened_at: Millis,
     /// When it reached its current status.
-    pub closed_at: Option<i64>,
+    pub closed_at: Option<Millis>,
     /// The bank's reference for the transfer.
     pub reference: Option<String>,
 }
@@ -131,7 +131,7 @@ pub fn open(
     id: &str,
     account: AccountId,
     amount: Usd,
-    maturity: i64,
+    maturity: DurationMs,
     now: Millis,
 ) -> Result<Payout, PayoutError> {
     accounts::lock_row(conn, account)?;
@@ -147,7 +147,7 @@ pub(super) fn create(
     id: &str,
     account: AccountId,
     amount: Usd,
-    maturity: i64,
+    maturity: DurationMs,
     now: Millis,
 ) -> Result<Payout, PayoutError> {
     if is_banned(conn, account)? {
@@ -360,7 +360,15 @@ fn load(
     rows.into_iter().map(read).collect()
 }
 
-type StoredPayout = (String, i64, i64, i16, i64, Option<i64>, Option<String>);
+type StoredPayout = (
+    String,
+    i64,
+    i64,
+    i16,
+    Millis,
+    Option<Millis>,
+    Option<String>,
+);
 
 fn read(
     (id, account, cents, status, opened_at, closed_at, reference): StoredPayout,

@@ -9,7 +9,7 @@ use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_domain::order::OrderId;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use super::earnings::{self, EarningRow};
 use super::ledger;
@@ -52,7 +52,7 @@ pub fn page(
     referrer: AccountId,
     before: Option<i64>,
     limit: usize,
-    maturity: i64,
+    maturity: DurationMs,
     now: Millis,
 ) -> Result<Referrals, DbError> {
     let limit_and_one = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
@@ -71,7 +71,7 @@ pub fn page(
     if let Some(before) = before {
         found = found.filter(accounts::id.lt(before));
     }
-    let mut people: Vec<(i64, String, i64, Option<i64>)> = found.load(conn)?;
+    let mut people: Vec<(i64, String, Millis, Option<Millis>)> = found.load(conn)?;
     let more = people.len() > limit;
     people.truncate(limit);
     let ids: Vec<i64> = people.iter().map(|person| person.0).collect();
@@ -127,7 +127,7 @@ fn sums(
     conn: &mut Conn,
     referrer: AccountId,
     people: &[i64],
-    maturity: i64,
+    maturity: DurationMs,
     now: Millis,
 ) -> Result<HashMap<i64, Sums>, DbError> {
     let order_rows: Vec<(String, i64)> = orders::table

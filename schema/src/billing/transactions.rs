@@ -89,9 +89,9 @@ pub fn all(
 }
 
 /// The times of the first and the last transaction; `None` if there are none.
-pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, DbError> {
+pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(Millis, Millis)>, DbError> {
     let accounts = OwnAccounts::of(conn, account)?;
-    let (first, last): (Option<i64>, Option<i64>) =
+    let (first, last): (Option<Millis>, Option<Millis>) =
         matching(&accounts, &TransactionQuery::default())
             .select((min(transfers::at), max(transfers::at)))
             .first(conn)?;
@@ -100,7 +100,7 @@ pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, D
 
 /// The amounts of a customer's purchases, each with the time when the ZIPs became the customer's, oldest first. Refunds
 /// are negative.
-pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
+pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(Millis, Usd)>, DbError> {
     let sales = LedgerAccount::Sales.to_string();
     let OwnAccounts { orders, .. } = OwnAccounts::of(conn, account)?;
     let sold = transfers::debit
@@ -109,7 +109,7 @@ pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbE
     let refunded = transfers::credit
         .eq_any(orders)
         .and(transfers::debit.eq(sales.clone()));
-    let rows: Vec<(i64, String, i64)> = transfers::table
+    let rows: Vec<(Millis, String, i64)> = transfers::table
         .filter(sold.or(refunded))
         .order(unindexed_id())
         .select((transfers::at, transfers::credit, transfers::amount_cents))

@@ -43,7 +43,7 @@ pub fn leave(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
 }
 
 pub fn position(conn: &mut Conn, account: AccountId) -> Result<Option<WaitlistPosition>, DbError> {
-    let row: Option<(i64, i64)> = card_waitlist::table
+    let row: Option<(i64, Millis)> = card_waitlist::table
         .filter(card_waitlist::account_id.eq(account.0))
         .select((card_waitlist::id, card_waitlist::joined_at))
         .first(conn)

@@ -7,7 +7,7 @@ use diesel::dsl::{exists, not, select};
 use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, OrderStatus};
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, Millis};
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new, set_once};
@@ -15,9 +15,9 @@ use crate::error::DbError;
 use crate::tables::{disputes, orders};
 
 /// How long after a payment card networks accept disputes of it, in milliseconds.
-const DISPUTE_WINDOW: i64 = 120 * DAY;
+const DISPUTE_WINDOW: DurationMs = 120 * DAY;
 /// How long after its end a lost dispute is e-mailed about, in milliseconds: older ones are no news.
-const LOST_EMAIL_PERIOD: Millis = 7 * DAY;
+const LOST_EMAIL_PERIOD: DurationMs = 7 * DAY;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DisputeState {
@@ -82,7 +82,7 @@ pub struct Dispute {
     pub reason: String,
     pub state: DisputeState,
     /// The deadline for submitting evidence.
-    pub due_by: Option<i64>,
+    pub due_by: Option<Millis>,
 }
 
 /// Updates a recorded dispute, in either of the two tables. A dispute that has ended keeps its outcome even if older
@@ -97,8 +97,8 @@ macro_rules! update_dispute {
             .filter($table::state.lt(code));
         let escalated = diesel::update(warning)
             .set((
-                $table::told_at.eq(None::<i64>),
-                $table::ended_at.eq(None::<i64>),
+                $table::told_at.eq(None::<Millis>),
+                $table::ended_at.eq(None::<Millis>),
             ))
             .execute($conn)?
             == 1;
@@ -156,7 +156,7 @@ pub fn record(conn: &mut Conn, dispute: &Dispute, now: Millis) -> Result<Dispute
     let stands = DisputeState::from_stored(code, ended_at)?;
     if contradicted_at.is_some() && stands == dispute.state {
         diesel::update(row)
-            .set(disputes::contradicted_at.eq(None::<i64>))
+            .set(disputes::contradicted_at.eq(None::<Millis>))
             .execute(conn)?;
     }
     Ok(stands)
@@ -178,7 +178,7 @@ pub fn is_open(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
 }
 
 /// When an order's balance is due, if it has one. Nothing is due while a dispute is open: the bank decides first.
-pub fn due_at(conn: &mut Conn, id: &OrderId, order: &Order) -> Result<Option<i64>, DbError> {
+pub fn due_at(conn: &mut Conn, id: &OrderId, order: &Order) -> Result<Option<Millis>, DbError> {
     match order.due_at {
         Some(_) if is_open(conn, id)? => Ok(None),
         due_at => Ok(due_at),
@@ -275,7 +275,7 @@ struct StoredDispute {
     amount_cents: i64,
     reason: String,
     state: i16,
-    due_by: Option<i64>,
+    due_by: Option<Millis>,
     ended_at: Option<Millis>,
 }
 

@@ -27,7 +27,7 @@ mod request;
 use diesel::dsl::exists;
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderId;
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, Millis};
 
 use super::disputes::DisputeState;
 use crate::conn::Conn;
@@ -53,7 +53,7 @@ pub use request::{RefundRequest, claim, reopen, request_full_refund, resume, ret
 
 /// A refund that the provider started, and has reported as unknown for so many milliseconds, is left to an operator.
 /// Less would be too early: the key of another account at the provider may be configured for an hour.
-const UNKNOWN_REFUND_GRACE: i64 = DAY;
+const UNKNOWN_REFUND_GRACE: DurationMs = DAY;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefundState {
@@ -66,7 +66,7 @@ pub enum RefundState {
 
 /// The state of an order's refund. `None` if there is none.
 pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, DbError> {
-    let row: Option<(Option<i64>, Option<i64>)> = refunds::table
+    let row: Option<(Option<Millis>, Option<Millis>)> = refunds::table
         .find(order.as_str())
         .select((refunds::settled_at, refunds::failed_at))
         .first(conn)
@@ -81,7 +81,7 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
 /// Of a request that starts anew: it is due now, and no answer counts against it.
 #[diesel::dsl::auto_type]
 fn requested_anew(now: Millis) -> _ {
-    let never: Option<i64> = None;
+    let never: Option<Millis> = None;
     (
         refunds::attempts.eq(0_i32),
         refunds::next_at.eq(now),
@@ -94,7 +94,7 @@ fn requested_anew(now: Millis) -> _ {
 #[diesel::dsl::auto_type]
 fn not_started() -> _ {
     let none: Option<String> = None;
-    let never: Option<i64> = None;
+    let never: Option<Millis> = None;
     (
         refunds::refund_id.eq(none),
         refunds::unknown_since.eq(never),
@@ -104,7 +104,7 @@ fn not_started() -> _ {
 /// Nothing is outstanding, and nobody has to ask for it.
 #[diesel::dsl::auto_type]
 fn settled(now: Millis) -> _ {
-    let never: Option<i64> = None;
+    let never: Option<Millis> = None;
     (
         refunds::settled_at.eq(now),
         refunds::failed_at.eq(never),

@@ -11,7 +11,7 @@ use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, Se
 use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 use ink_domain::zip::ZipCode;
 
 use crate::account::accounts::Account;
@@ -112,7 +112,7 @@ impl UnmatchedPayment {
     /// the same. Compared in whole seconds, as the provider's times are.
     #[must_use]
     pub const fn is_older_than(&self, account: &Account) -> bool {
-        const SECOND: i64 = 1000;
+        const SECOND: DurationMs = 1000;
         self.paid_at / SECOND < account.created_at / SECOND
     }
 }

@@ -3,7 +3,7 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, Millis};
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -13,7 +13,7 @@ use crate::tables::released_files;
 /// release leaves unchanged is not a new version.
 pub const VERSIONS: usize = 6;
 /// Milliseconds after which a file that no server has had is deleted: 90 days.
-pub const UNSEEN: i64 = 90 * DAY;
+pub const UNSEEN: DurationMs = 90 * DAY;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReleasedFile {
@@ -82,7 +82,7 @@ pub fn packed_contents(conn: &mut Conn, path: &str) -> Result<Option<Vec<u8>>, D
 }
 
 fn drop_old(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
-    let by_role: Vec<(String, String, i64)> = released_files::table
+    let by_role: Vec<(String, String, Millis)> = released_files::table
         .order((
             released_files::role,
             released_files::seen_at.desc(),

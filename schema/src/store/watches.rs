@@ -33,7 +33,7 @@ pub struct Watched {
 }
 
 /// Since when it is followed and its price then; who holds it: its owner, and the buyer of the order that it is in.
-type StoredWatched = (StoredZip, i64, i64, Option<i64>, Option<i64>);
+type StoredWatched = (StoredZip, Millis, i64, Option<i64>, Option<i64>);
 
 /// The outcome for ZIPs that a customer wants to follow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use crate::account::accounts::AccountId;
@@ -14,7 +15,7 @@ pub fn account(
     conn: &mut Conn,
     ink_id: &InkId,
     referrer: Option<AccountId>,
-    confirmed_at: Option<i64>,
+    confirmed_at: Option<Millis>,
 ) -> Result<AccountId, DbError> {
     diesel::insert_into(accounts::table)
         .values((
@@ -33,7 +34,7 @@ pub fn account(
 }
 
 /// Somebody is paying for it, until then (milliseconds UTC).
-pub fn pending(conn: &mut Conn, zip: ZipCode, held_until: i64) -> Result<(), DbError> {
+pub fn pending(conn: &mut Conn, zip: ZipCode, held_until: Millis) -> Result<(), DbError> {
     status(conn, zip, ListingStatus::Pending, Some(held_until), None)
 }
 
@@ -54,7 +55,7 @@ fn status(
     conn: &mut Conn,
     zip: ZipCode,
     status: ListingStatus,
-    held_until: Option<i64>,
+    held_until: Option<Millis>,
     owner: Option<AccountId>,
 ) -> Result<(), DbError> {
     let changed = diesel::update(zips::table.find(zip.as_str()))

@@ -83,7 +83,7 @@ pub fn unban(conn: &mut Conn, id: AccountId, now: Millis) -> Result<bool, DbErro
         .filter(accounts::banned_at.is_not_null());
     let freed = diesel::update(banned)
         .set((
-            accounts::banned_at.eq(None::<i64>),
+            accounts::banned_at.eq(None::<Millis>),
             accounts::unbanned_at.eq(now),
         ))
         .execute(conn)?;

@@ -22,7 +22,7 @@ pub struct NewAccount {
     pub email: Option<Email>,
     pub password_hash: Option<String>,
     pub lang: String,
-    pub terms_agreed_at: Option<i64>,
+    pub terms_agreed_at: Option<Millis>,
 }
 
 /// What another account has already.

@@ -12,7 +12,7 @@ use crate::tables::accounts;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
     pub created_at: Millis,
-    pub terms_agreed_at: Option<i64>,
+    pub terms_agreed_at: Option<Millis>,
     /// The INK ID of the account that referred this one, if it still exists.
     pub referrer: Option<String>,
     /// How many accounts this one referred.
@@ -20,14 +20,15 @@ pub struct History {
 }
 
 pub fn history(conn: &mut Conn, id: AccountId) -> Result<History, DbError> {
-    let (created_at, terms_agreed_at, referrer): (i64, Option<i64>, Option<i64>) = accounts::table
-        .find(id.0)
-        .select((
-            accounts::created_at,
-            accounts::terms_agreed_at,
-            accounts::referrer_id,
-        ))
-        .first(conn)?;
+    let (created_at, terms_agreed_at, referrer): (Millis, Option<Millis>, Option<i64>) =
+        accounts::table
+            .find(id.0)
+            .select((
+                accounts::created_at,
+                accounts::terms_agreed_at,
+                accounts::referrer_id,
+            ))
+            .first(conn)?;
     let referrer = accounts::table
         .filter(accounts::id.eq(referrer.unwrap_or_default()))
         .filter(accounts::deleted_at.is_null())

@@ -51,8 +51,8 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: Millis) -> Re
             accounts::email_folded.eq(None::<String>),
             accounts::password_hash.eq(None::<String>),
             accounts::user_handle.eq(None::<String>),
-            accounts::mailed_codes_since.eq(None::<i64>),
-            accounts::terms_agreed_at.eq(None::<i64>),
+            accounts::mailed_codes_since.eq(None::<Millis>),
+            accounts::terms_agreed_at.eq(None::<Millis>),
             accounts::deleted_at.eq(now),
         ))
         .execute(conn)?;

@@ -31,7 +31,7 @@ pub struct EmailedNotification {
     pub detail: Option<String>,
 }
 
-type StoredNotification = (i64, String, i64, Option<i64>, Option<String>);
+type StoredNotification = (i64, String, Millis, Option<i64>, Option<String>);
 
 /// What is due, for at most `limit` people, longest waiting first. Kinds added by another release wait for a program
 /// that knows them.
@@ -124,7 +124,7 @@ pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbErr
         return Ok(false);
     }
     diesel::update(notifications::table.filter(notifications::id.eq_any(due)))
-        .set(notifications::email_due_at.eq(None::<i64>))
+        .set(notifications::email_due_at.eq(None::<Millis>))
         .execute(conn)?;
     Ok(!unwanted(conn, email.reader.id)?.contains(&email.topic))
 }

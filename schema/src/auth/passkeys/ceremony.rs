@@ -1,7 +1,7 @@
 //! Challenges: stored as rows, so that any node can verify the answer; each is valid for one answer.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, MINUTE, Millis};
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -10,7 +10,7 @@ use crate::tables::passkey_ceremonies;
 
 /// Milliseconds that a challenge awaits its answer (15 minutes): a log-in page issues one as soon as it is
 /// opened.
-const LIFE: i64 = 15 * 60 * 1000;
+const LIFE: DurationMs = 15 * MINUTE;
 
 ink_domain::coded_enum! {
     /// The purpose of an answer. One given for another purpose is invalid.

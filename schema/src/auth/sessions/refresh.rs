@@ -38,7 +38,7 @@ pub fn refresh(
     if let Some(account) = account {
         accounts::lock(conn, AccountId(account))?;
     }
-    let found: Option<(Option<i64>, i64, i64, StoredHolder)> = refresh_tokens::table
+    let found: Option<(Option<Millis>, Millis, Millis, StoredHolder)> = refresh_tokens::table
         .inner_join(sessions::table.inner_join(tables::accounts::table))
         .filter(refresh_tokens::digest.eq(token))
         .filter(tables::accounts::deleted_at.is_null())

@@ -10,7 +10,7 @@ use ink_domain::order::{
     TimelineEntry,
 };
 use ink_domain::referral::Share;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use super::row::OrderRow;
 use super::{buyer_record, emails, find, timeline};
@@ -32,7 +32,7 @@ pub struct Rules {
     pub share: Share,
     pub ban: BanRule,
     /// Milliseconds from a referrer's earning until it can be paid out.
-    pub maturity: i64,
+    pub maturity: DurationMs,
     /// How many card declines one client address may have.
     pub declines_of_address: Limit,
 }

@@ -3,7 +3,7 @@
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 use ink_domain::zip::ZipCode;
 
 use super::row::OrderRow;
@@ -94,10 +94,10 @@ pub(super) fn declined_too_often(
     conn: &mut Conn,
     buyer: AccountId,
     now: Millis,
-) -> Result<Option<i64>, DbError> {
+) -> Result<Option<DurationMs>, DbError> {
     let since = now.saturating_sub(BanRule::DECLINES);
     // The decline that reaches the limit, counted back from the newest: the buyer is free again when it is a day old.
-    let limiting_decline: Option<i64> = order_events::table
+    let limiting_decline: Option<Millis> = order_events::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(buyer.0))
         .filter(order_events::kind.eq(TimelineEntry::Declined.code()))
@@ -112,11 +112,11 @@ pub(super) fn declined_too_often(
 
 /// What counts towards a ban of the buyer, since an operator lifted the last one.
 pub fn buyer_record(conn: &mut Conn, account: AccountId, now: Millis) -> Result<Record, DbError> {
-    let unbanned_at: Option<i64> = accounts::table
+    let unbanned_at: Option<Millis> = accounts::table
         .find(account.0)
         .select(accounts::unbanned_at)
         .first(conn)?;
-    let since = unbanned_at.unwrap_or(i64::MIN);
+    let since = unbanned_at.unwrap_or(Millis::MIN);
     let theirs = orders::table.filter(orders::account_id.eq(account.0));
     let unpaid: i64 = theirs
         .filter(orders::status.eq(OrderStatus::Unpaid.code()))
@@ -154,7 +154,7 @@ pub(super) fn declined_before(
 pub(super) struct ReleasedHold {
     pub(super) zip: ZipCode,
     /// Milliseconds, added up over all of the buyer's orders within [`BanRule::WINDOW`].
-    pub(super) held: i64,
+    pub(super) held: DurationMs,
     /// When the buyer last cancelled the hold or let it expire. `None` if they only replaced the order: they still want
     /// the ZIP.
     pub(super) abandoned_at: Option<Millis>,
@@ -168,7 +168,14 @@ pub(super) fn released_holds(
     now: Millis,
 ) -> Result<Vec<ReleasedHold>, DbError> {
     /// The ZIP, when its hold began, the hold's deadline, when the order's end was requested, when it ended, and why.
-    type Row = (String, i64, i64, Option<i64>, Option<i64>, Option<i16>);
+    type Row = (
+        String,
+        Millis,
+        Millis,
+        Option<Millis>,
+        Option<Millis>,
+        Option<i16>,
+    );
     let reasons = CancelReason::ALL
         .into_iter()
         .filter(|one| one.counts_as_release());

@@ -51,7 +51,7 @@ pub(crate) fn notify_buyer(
 /// The oldest `limit` e-mails that are still to be written. A kind that only another release knows waits for that
 /// release.
 pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
-    let rows: Vec<(String, String, i64)> = order_notices::table
+    let rows: Vec<(String, String, Millis)> = order_notices::table
         .filter(order_notices::written_at.is_null())
         .filter(order_notices::kind.eq_any(Notice::ALL.map(Notice::code)))
         .order((
@@ -78,8 +78,11 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, 
 }
 
 /// The e-mails written to the buyer, and when.
-pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry, i64)>, DbError> {
-    let rows: Vec<(String, Option<i64>)> = order_notices::table
+pub fn emails_of(
+    conn: &mut Conn,
+    order: &OrderId,
+) -> Result<Vec<(TimelineEntry, Millis)>, DbError> {
+    let rows: Vec<(String, Option<Millis>)> = order_notices::table
         .filter(order_notices::order_id.eq(order.as_str()))
         .filter(order_notices::written_at.is_not_null())
         .order((order_notices::written_at, order_notices::kind))
@@ -115,7 +118,7 @@ pub fn discard_email(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbEr
 /// Allows another reminder of the balance, because its due date has changed.
 pub(super) fn remind_again(conn: &mut Conn, order: &OrderId) -> Result<(), DbError> {
     diesel::update(orders::table.find(order.as_str()))
-        .set(orders::reminded_at.eq(None::<i64>))
+        .set(orders::reminded_at.eq(None::<Millis>))
         .execute(conn)?;
     Ok(())
 }

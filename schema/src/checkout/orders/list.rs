@@ -24,7 +24,7 @@ pub struct OrderQuery {
     pub amount: Option<AmountQuery>,
     pub status: Option<OrderStatus>,
     /// Placed at this time or later.
-    pub from: Option<i64>,
+    pub from: Option<Millis>,
     pub until: Option<Millis>,
 }
 

@@ -4,7 +4,7 @@ use diesel::{ExpressionMethods, RunQueryDsl};
 use ink_domain::ban;
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, TimelineEntry};
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, MINUTE, Millis};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
@@ -17,7 +17,7 @@ use crate::store::zips::{self, ZipRow};
 use crate::tables::{order_zips, orders};
 
 /// Milliseconds for which a restored order holds its ZIPs: its payment is booked in the same transaction.
-const RESTORE_HOLD_MS: i64 = 60_000;
+const RESTORE_HOLD: DurationMs = MINUTE;
 
 /// Why an order was not placed. The caller must roll its transaction back, in which some ZIPs may be held already.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +35,7 @@ pub enum PlaceError {
     #[error("the buyer is banned")]
     Banned,
     #[error("the buyer's cards were declined too often")]
-    Declined { retry_after_ms: i64 },
+    Declined { retry_after_ms: DurationMs },
     #[error("before an order is complete, a buyer holds {most} ZIPs at most")]
     FirstOrderLimit { most: usize },
     #[error("another payment of the buyer's is under way")]
@@ -53,7 +53,7 @@ pub struct OrderRequest {
     /// The order's total as the buyer was told, if the client sends it: many totals have the same deposit.
     pub expected_total: Option<Usd>,
     /// Milliseconds for which the ZIPs are to be held.
-    pub hold: i64,
+    pub hold: DurationMs,
     /// The version of the terms that the buyer agrees to by ordering.
     pub terms: &'static str,
     /// The bucket of [`rate_limits`] that counts the card declines of all buyers at one client address.
@@ -117,7 +117,7 @@ pub fn check_replacement(
 struct ReplacedHold<'a> {
     zips: &'a [String],
     /// How long it has lasted, in milliseconds.
-    held: i64,
+    held: DurationMs,
 }
 
 impl ReplacedHold<'_> {
@@ -189,7 +189,7 @@ pub fn restore(
     }
     let mut wanted = load_available(conn, lost.zips, ReplacedHold::default(), now)?;
     let total = wanted.iter().map(|zip| zip.price).sum();
-    let order = Order::placed(total, RESTORE_HOLD_MS, now);
+    let order = Order::placed(total, RESTORE_HOLD, now);
     if order.total != lost.agreed || order.card != lost.paid {
         return Err(PlaceError::Repriced);
     }

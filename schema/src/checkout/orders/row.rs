@@ -21,7 +21,7 @@ pub struct OrderRow {
     /// SHA-256 of the client secret that the buyer was given.
     pub secret_digest: Option<String>,
     /// When the card was last declined.
-    pub declined_at: Option<i64>,
+    pub declined_at: Option<Millis>,
     /// Why the order is cancelled. Set when cancellation is requested, before the provider has cancelled the payment.
     pub cancel_reason: Option<CancelReason>,
     pub cancel_requested_at: Option<Millis>,
@@ -48,7 +48,7 @@ pub(crate) struct StoredOrder {
     ended_at: Option<Millis>,
     intent_id: Option<String>,
     secret_digest: Option<String>,
-    declined_at: Option<i64>,
+    declined_at: Option<Millis>,
     cancel_reason: Option<i16>,
     cancel_requested_at: Option<Millis>,
     wire_reference: Option<String>,

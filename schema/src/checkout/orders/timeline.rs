@@ -51,8 +51,8 @@ pub(crate) fn record_silently(
 pub fn timeline(
     conn: &mut Conn,
     order: &OrderId,
-) -> Result<Vec<(TimelineEntry, i64, Option<Usd>)>, DbError> {
-    let rows: Vec<(String, i64, Option<i64>)> = order_events::table
+) -> Result<Vec<(TimelineEntry, Millis, Option<Usd>)>, DbError> {
+    let rows: Vec<(String, Millis, Option<i64>)> = order_events::table
         .filter(order_events::order_id.eq(order.as_str()))
         .order(order_events::id)
         .select((

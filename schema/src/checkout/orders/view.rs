@@ -14,7 +14,7 @@ pub struct OrderView {
     pub row: OrderRow,
     pub bought: Vec<OrderedZip>,
     /// The oldest entry first.
-    pub timeline: Vec<(TimelineEntry, i64, Option<Usd>)>,
+    pub timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
     /// The part of its refund that failed and has not been repaid since. Zero while the payment is disputed.
     pub failed_refund: Usd,
     /// When the balance is due. `None` also while the payment is disputed.
@@ -42,7 +42,7 @@ impl OrderView {
             && self.last_at(Notice::WireLate).is_some()
     }
 
-    fn last_at(&self, notice: Notice) -> Option<i64> {
+    fn last_at(&self, notice: Notice) -> Option<Millis> {
         let wanted = TimelineEntry::Notice(notice);
         let mut newest_first = self.timeline.iter().rev();
         let (_, at, _) = newest_first.find(|(entry, ..)| *entry == wanted)?;
@@ -51,7 +51,7 @@ impl OrderView {
 
     /// When the last payment arrived.
     #[must_use]
-    pub fn paid_at(&self) -> Option<i64> {
+    pub fn paid_at(&self) -> Option<Millis> {
         let completed = match (
             self.last_at(Notice::Complete),
             self.last_at(Notice::WireLate),

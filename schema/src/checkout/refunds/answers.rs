@@ -25,7 +25,7 @@ pub fn record_started(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Resu
     diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::refund_id.eq(refund_id),
-            refunds::unknown_since.eq(None::<i64>),
+            refunds::unknown_since.eq(None::<Millis>),
         ))
         .execute(conn)?;
     Ok(())
@@ -57,7 +57,7 @@ pub fn record_known(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result
         .filter(is_open())
         .filter(refunds::refund_id.eq(refund_id));
     diesel::update(started)
-        .set(refunds::unknown_since.eq(None::<i64>))
+        .set(refunds::unknown_since.eq(None::<Millis>))
         .execute(conn)?;
     Ok(())
 }

@@ -36,7 +36,7 @@ fn set_failed(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::failed_at.eq(now),
-            refunds::unknown_since.eq(None::<i64>),
+            refunds::unknown_since.eq(None::<Millis>),
             refunds::failures.eq(refunds::failures + 1),
         ))
         .execute(conn)?;
@@ -151,7 +151,7 @@ pub fn record_reversal(
         .filter(refunds::settled_at.is_not_null());
     diesel::update(settled)
         .set((
-            refunds::settled_at.eq(None::<i64>),
+            refunds::settled_at.eq(None::<Millis>),
             refunds::failed_at.eq(now),
         ))
         .execute(conn)?;

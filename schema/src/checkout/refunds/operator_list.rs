@@ -24,7 +24,7 @@ pub struct FailedRefund {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FailureCause {
     /// It failed at this time, in milliseconds.
-    Failed(i64),
+    Failed(Millis),
     /// The provider started it, and has reported it as unknown since then. It may still arrive.
     Unknown {
         /// The provider's id.
@@ -39,12 +39,12 @@ pub enum FailureCause {
 /// not know, then those of payments without an order here. Orders with a disputed payment are left out: the card's bank
 /// decides first.
 pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbError> {
-    let failed: Vec<(String, Option<i64>)> = refunds::table
+    let failed: Vec<(String, Option<Millis>)> = refunds::table
         .filter(refunds::failed_at.is_not_null())
         .order((refunds::failed_at, refunds::order_id))
         .select((refunds::order_id, refunds::failed_at))
         .load(conn)?;
-    let unknown: Vec<(String, Option<String>, Option<i64>)> = refunds::table
+    let unknown: Vec<(String, Option<String>, Option<Millis>)> = refunds::table
         .filter(is_open())
         .filter(is_unknown_past_grace(now))
         .order((refunds::unknown_since, refunds::order_id))
@@ -86,8 +86,8 @@ pub fn unknown(
     conn: &mut Conn,
     order: &OrderId,
     now: Millis,
-) -> Result<Option<(String, i64)>, DbError> {
-    let rows: Vec<(Option<String>, Option<i64>)> = refunds::table
+) -> Result<Option<(String, Millis)>, DbError> {
+    let rows: Vec<(Option<String>, Option<Millis>)> = refunds::table
         .find(order.as_str())
         .filter(is_open())
         .filter(is_unknown_past_grace(now))

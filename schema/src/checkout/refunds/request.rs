@@ -4,7 +4,7 @@ use diesel::dsl::not;
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, Millis};
 
 use super::amounts::{captured, outstanding, refunded, unrefunded};
 use super::{is_disputed, is_open, parse_order_id, requested_anew};
@@ -67,9 +67,9 @@ pub(crate) fn raise_total(
             refunds::amount_cents.eq(amount.cents()),
             refunds::wanted_at.eq(now),
             requested_anew(now),
-            refunds::leased_until.eq(None::<i64>),
-            refunds::settled_at.eq(None::<i64>),
-            refunds::failed_at.eq(None::<i64>),
+            refunds::leased_until.eq(None::<Millis>),
+            refunds::settled_at.eq(None::<Millis>),
+            refunds::failed_at.eq(None::<Millis>),
         ))
         .execute(conn)?;
     Ok(())
@@ -84,14 +84,14 @@ pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: Millis) -> Res
     Ok(())
 }
 
-/// Claims up to `limit` refunds that are due, and leases them for `lease_ms` milliseconds, in which no other node
-/// claims them. This includes refunds that the provider has started and not settled: they are polled. While a payment
-/// is disputed, its refunds are left out: only its bank decides what is returned.
+/// Claims up to `limit` refunds that are due, and leases them for `lease`, in which no other node claims them. This
+/// includes refunds that the provider has started and not settled: they are polled. While a payment is disputed, its
+/// refunds are left out: only its bank decides what is returned.
 pub fn claim(
     conn: &mut Conn,
     now: Millis,
     limit: i64,
-    lease_ms: i64,
+    lease: DurationMs,
 ) -> Result<Vec<RefundRequest>, DbError> {
     let due = || {
         let is_unleased = refunds::leased_until
@@ -113,7 +113,7 @@ pub fn claim(
         let changed = diesel::update(refunds::table.find(&id).filter(due()))
             .set((
                 refunds::attempts.eq(refunds::attempts + 1),
-                refunds::leased_until.eq(now.saturating_add(lease_ms)),
+                refunds::leased_until.eq(now.saturating_add(lease)),
             ))
             .execute(conn)?;
         if changed == 1 {
@@ -137,7 +137,7 @@ pub fn retry_at(conn: &mut Conn, order: &OrderId, next_at: Millis) -> Result<(),
     diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::next_at.eq(next_at),
-            refunds::leased_until.eq(None::<i64>),
+            refunds::leased_until.eq(None::<Millis>),
         ))
         .execute(conn)?;
     Ok(())
@@ -152,10 +152,10 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
         .filter(refunds::failed_at.is_not_null());
     let changed = diesel::update(failed)
         .set((
-            refunds::failed_at.eq(None::<i64>),
+            refunds::failed_at.eq(None::<Millis>),
             refunds::refund_id.eq(None::<String>),
             requested_anew(now),
-            refunds::leased_until.eq(None::<i64>),
+            refunds::leased_until.eq(None::<Millis>),
         ))
         .execute(conn)?;
     if changed == 0 {
@@ -166,7 +166,7 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
 }
 
 /// `refused_since`, attempts, failures, and the provider's ids of the refund and of the payment.
-type StoredRefund = (Option<i64>, i32, i32, Option<String>, Option<String>);
+type StoredRefund = (Option<Millis>, i32, i32, Option<String>, Option<String>);
 
 fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let row: Option<StoredRefund> = refunds::table

@@ -26,7 +26,7 @@ pub struct UnmatchedDispute {
     pub reason: String,
     pub state: DisputeState,
     /// The deadline for submitting evidence.
-    pub due_by: Option<i64>,
+    pub due_by: Option<Millis>,
 }
 
 /// Records a dispute of a recorded payment, or the new state of one that was recorded before. Returns whether it is
@@ -138,7 +138,7 @@ struct StoredDispute {
     amount_cents: i64,
     reason: String,
     state: i16,
-    due_by: Option<i64>,
+    due_by: Option<Millis>,
     ended_at: Option<Millis>,
 }
 

@@ -210,8 +210,8 @@ pub fn reopen(
         .set((
             payments::refund_ids.eq(others.join(",")),
             payments::state.eq(State::Undecided.code()),
-            payments::ended_at.eq(None::<i64>),
-            payments::told_at.eq(None::<i64>),
+            payments::ended_at.eq(None::<Millis>),
+            payments::told_at.eq(None::<Millis>),
             payments::refused_cents.eq(stored_refused(payment, refused).cents()),
             payments::failures.eq(payments::failures + 1),
         ))

@@ -6,6 +6,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::upsert::excluded;
 use ink_domain::pricing::{self, Listed, PricingFacts};
+use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::facts::Facts;
@@ -45,7 +46,7 @@ struct Listing {
 }
 
 /// With its status, and when an operator priced it.
-type StoredListing = (Listing, i16, Option<i64>);
+type StoredListing = (Listing, i16, Option<Millis>);
 
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's transaction. A ZIP that is held,
 /// reserved or sold keeps its tier and price, because a buyer has agreed to them; one whose price an operator set keeps

@@ -56,7 +56,7 @@ pub fn prices(conn: &mut Conn, tsv: &[u8], now: Millis) -> Result<Repriced, Impo
 
 /// Every ZIP's price, and whether no buyer has agreed to it.
 fn stored(conn: &mut Conn, now: Millis) -> Result<HashMap<ZipCode, (Usd, bool)>, DbError> {
-    let rows: Vec<(String, i64, i16, Option<i64>)> = zips::table
+    let rows: Vec<(String, i64, i16, Option<Millis>)> = zips::table
         .select((zips::zip, zips::price_cents, zips::status, zips::held_until))
         .load(conn)?;
     Ok(rows

@@ -20,7 +20,7 @@ pub struct Stock {
     indexes: Arc<Indexes>,
     statuses: Vec<ListingStatus>,
     /// When the holds of pending ones expire.
-    held: BTreeMap<usize, i64>,
+    held: BTreeMap<usize, Millis>,
     /// Those whose stored status is available.
     available: FixedBitSet,
     pub(super) sales: Arc<Sales>,

@@ -192,7 +192,7 @@ fn shuffle_key(account: AccountId, now: Millis) -> u64 {
 }
 
 /// Code, price, and the times of [`Seen`].
-type StoredSeen = (String, i64, Option<i64>, Option<i64>);
+type StoredSeen = (String, i64, Option<Millis>, Option<Millis>);
 
 /// Whether everything is still as it was found, and its follower still exists; it stays so until the transaction ends.
 /// Accounts and rows are locked in the same order on all nodes.
@@ -263,7 +263,7 @@ fn add_notification(
     notifications::create(conn, account, &news, now)
 }
 
-fn seen(cents: i64, taken_at: Option<i64>, told_at: Option<Millis>) -> Seen {
+fn seen(cents: i64, taken_at: Option<Millis>, told_at: Option<Millis>) -> Seen {
     Seen {
         price: Usd::from_cents(cents),
         taken_at,

@@ -4,6 +4,7 @@ use std::cmp::max;
 
 use diesel::dsl::max as latest;
 use diesel::{ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::time::Millis;
 use ink_domain::zip::{State, ZipCode};
 
 use crate::conn::Conn;
@@ -11,14 +12,14 @@ use crate::error::DbError;
 use crate::tables::{orders, zips};
 
 /// A code, and when it was priced, sold and returned.
-type Row = (String, Option<i64>, Option<i64>, Option<i64>);
+type Row = (String, Option<Millis>, Option<Millis>, Option<Millis>);
 
 /// A state's ZIPs ordered by code, each with the time of its last change, if one is known: milliseconds,
 /// UTC.
 pub fn dates_of_state(
     conn: &mut Conn,
     state: State,
-) -> Result<Vec<(ZipCode, Option<i64>)>, DbError> {
+) -> Result<Vec<(ZipCode, Option<Millis>)>, DbError> {
     let its_order = zips::order_id.eq(orders::id.nullable());
     let rows: Vec<Row> = zips::table
         .left_join(orders::table.on(its_order))
@@ -40,7 +41,7 @@ pub fn dates_of_state(
 }
 
 /// The states that have ZIPs, ordered by code, each with the time of its ZIPs' last change.
-pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<i64>)>, DbError> {
+pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<Millis>)>, DbError> {
     let its_order = zips::order_id.eq(orders::id.nullable());
     let rows: Vec<Row> = zips::table
         .left_join(orders::table.on(its_order))

@@ -88,7 +88,7 @@ pub(crate) fn release(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<u
         diesel::update(zips::table.filter(zips::order_id.eq(order.as_str())))
             .set((
                 zips::status.eq(ListingStatus::Available.code()),
-                zips::held_until.eq(None::<i64>),
+                zips::held_until.eq(None::<Millis>),
                 zips::owner_id.eq(None::<i64>),
                 zips::order_id.eq(None::<String>),
                 zips::returned_at.eq(returned_at),
@@ -108,7 +108,7 @@ fn give(
         diesel::update(zips::table.filter(zips::order_id.eq(order.as_str())))
             .set((
                 zips::status.eq(status.code()),
-                zips::held_until.eq(None::<i64>),
+                zips::held_until.eq(None::<Millis>),
                 zips::owner_id.eq(buyer.0),
             ))
             .execute(conn)?,

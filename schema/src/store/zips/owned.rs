@@ -4,7 +4,7 @@ use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::{DAY, Millis};
+use ink_domain::time::{DAY, DurationMs, Millis};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::places::{Placed, placed};
@@ -16,7 +16,7 @@ use crate::error::DbError;
 use crate::tables::{accounts, disputes, order_zips, orders, zips};
 
 /// Milliseconds between an account's deletion and the return of its ZIPs to the stock (7 days).
-pub const RETURN_AFTER: i64 = 7 * DAY;
+pub const RETURN_AFTER: DurationMs = 7 * DAY;
 
 /// Sold and reserved ones, ordered by code.
 pub fn of(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<ZipRow>, DbError> {
@@ -145,7 +145,7 @@ pub fn return_of_the_deleted(conn: &mut Conn, now: Millis) -> Result<usize, DbEr
     Ok(diesel::update(theirs)
         .set((
             zips::status.eq(ListingStatus::Available.code()),
-            zips::held_until.eq(None::<i64>),
+            zips::held_until.eq(None::<Millis>),
             zips::owner_id.eq(None::<i64>),
             zips::order_id.eq(None::<String>),
             zips::returned_at.eq(Some(now)),

@@ -46,7 +46,7 @@ pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sal
     let of_the_order = order_zips::zip
         .eq(zips::zip)
         .and(order_zips::order_id.eq(orders::id));
-    let rows: Vec<(String, String, i64, Option<i64>)> = zips::table
+    let rows: Vec<(String, String, i64, Option<Millis>)> = zips::table
         .inner_join(orders::table.on(its_order))
         .inner_join(order_zips::table.on(of_the_order))
         .filter(zips::state.eq(state.code()))

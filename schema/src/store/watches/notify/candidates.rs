@@ -2,7 +2,7 @@
 
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, MINUTE, Millis};
 use ink_domain::watch::QUIET;
 use ink_domain::zip::ListingStatus;
 
@@ -13,7 +13,7 @@ use crate::store::listings::Versions;
 /// Above this number, they are not listed individually.
 const MOST: usize = 1000;
 /// Milliseconds after which all of them are searched again: lifting a restriction leaves no trace on a ZIP.
-const ALL_AGAIN: i64 = 10 * 60 * 1000;
+const ALL_AGAIN: DurationMs = 10 * MINUTE;
 
 /// Where the next search resumes.
 #[derive(Clone, Copy, Debug)]

@@ -21,7 +21,7 @@ const BATCH: i64 = 2000;
 struct StoredWatch {
     account_id: i64,
     seen_price_cents: i64,
-    taken_at: Option<i64>,
+    taken_at: Option<Millis>,
     told_at: Option<Millis>,
 }
 
