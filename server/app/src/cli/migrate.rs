@@ -10,7 +10,7 @@ use super::database::{self, open_existing};
 use super::database_environment;
 use super::import;
 use super::output::Reply;
-use crate::clock::Clock;
+use crate::clock::{Clock, Millis};
 use crate::config::{Config, Environment};
 use crate::internal_error::chain;
 
@@ -68,7 +68,7 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
 }
 
 /// The account whose referral lets the first person sign up.
-async fn first_account(db: &Db, now: i64) -> Result<(), String> {
+async fn first_account(db: &Db, now: Millis) -> Result<(), String> {
     let ink_id = InkId::parse("inkpay").map_err(|error| error.to_string())?;
     db.write(move |conn| accounts::create_founder(conn, &ink_id, now))
         .await

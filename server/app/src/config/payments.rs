@@ -3,11 +3,10 @@
 use ink_domain::ban::BanRule;
 use ink_domain::money::Usd;
 use ink_domain::referral::Share;
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, DurationMs};
 use ink_schema::checkout::orders::Rules;
 
 use super::{Config, Secret};
-use crate::clock::Millis;
 
 /// Stripe's own, which its terms require to be loaded from there and nowhere else.
 const STRIPE_JS: &str = "https://js.stripe.com/endive/stripe.js";
@@ -67,14 +66,14 @@ impl Config {
 
     /// How long ZIPs are held while a payment by card is awaited.
     #[must_use]
-    pub fn hold(&self) -> Millis {
-        Millis::from(self.hold_seconds) * 1000
+    pub fn hold(&self) -> DurationMs {
+        DurationMs::from(self.hold_seconds) * 1000
     }
 
     /// How long referrers' earnings wait before they can be paid out.
     #[must_use]
-    pub fn referral_maturity(&self) -> Millis {
-        Millis::from(self.referral_maturity_days) * DAY
+    pub fn referral_maturity(&self) -> DurationMs {
+        DurationMs::from(self.referral_maturity_days) * DAY
     }
 
     #[must_use]

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use ink_domain::time::{DAY, DurationMs, HOUR, MINUTE};
 use ink_schema::rate_limits::Limit;
 use serde::Deserialize;
 use serde_with::DeserializeFromStr;
@@ -56,11 +57,11 @@ impl FromStr for Rate {
         let wrong = || format!("`{text}` is not of the form 10/15m (units: s, m, h, d)");
         let (hits, span) = text.split_once('/').ok_or_else(wrong)?;
         let unit = span.chars().last().ok_or_else(wrong)?;
-        let millis: i64 = match unit {
+        let millis: DurationMs = match unit {
             's' => 1000,
-            'm' => 60_000,
-            'h' => 3_600_000,
-            'd' => 86_400_000,
+            'm' => MINUTE,
+            'h' => HOUR,
+            'd' => DAY,
             _ => return Err(wrong()),
         };
         let number = |text: &str| text.parse::<u32>().ok().filter(|number| *number > 0);
@@ -81,6 +82,7 @@ impl fmt::Display for Rate {
 
 #[cfg(test)]
 mod tests {
+    use ink_domain::time::MINUTE;
     use ink_schema::rate_limits::Limit;
 
     use super::Rate;
@@ -88,7 +90,7 @@ mod tests {
     const fn per(hits: i64, minutes: i64) -> Rate {
         Rate(Limit {
             hits,
-            window: minutes * 60_000,
+            window: minutes * MINUTE,
         })
     }
 

@@ -6,6 +6,7 @@ use ink_schema::account::notifications::EmailedNotification;
 
 use super::contents::Contents;
 use super::{EmailContext, EmailMessage};
+use crate::clock::Millis;
 
 impl EmailMessage {
     /// Entries of the reader's notifications. `None` for those that are not e-mailed this way.
@@ -62,7 +63,7 @@ const EARNINGS: [(NotificationKind, &str); 5] = [
 fn earnings(
     head: EmailContext<'_>,
     news: &[EmailedNotification],
-    at: i64,
+    at: Millis,
 ) -> Vec<(&'static str, String)> {
     let summed = |(kind, label): (NotificationKind, &'static str)| {
         let all = news.iter().filter(|told| told.kind == kind);

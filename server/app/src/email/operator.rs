@@ -10,6 +10,7 @@ use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
 
 use super::contents::Contents;
 use super::{EmailContext, EmailMessage};
+use crate::clock::Millis;
 
 impl EmailMessage {
     /// A payment is disputed, or suspected fraud.
@@ -111,7 +112,7 @@ impl EmailMessage {
 }
 
 /// No money moved yet: a bank's question has a time for the answer, suspected fraud has none.
-const fn warning(state: DisputeState, due_by: Option<i64>) -> Option<&'static str> {
+const fn warning(state: DisputeState, due_by: Option<Millis>) -> Option<&'static str> {
     match state {
         DisputeState::Warning if due_by.is_some() => Some("operator.inquiry"),
         DisputeState::Warning => Some("operator.warning"),
@@ -122,7 +123,7 @@ const fn warning(state: DisputeState, due_by: Option<i64>) -> Option<&'static st
 fn reason_and_due(
     head: EmailContext<'_>,
     reason: &str,
-    due_by: Option<i64>,
+    due_by: Option<Millis>,
 ) -> Vec<(&'static str, String)> {
     let due = due_by.map(|at| ("fact.due", head.catalogue.moment(head.lang, at)));
     [("fact.reason", reason.to_owned())]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, DurationMs};
 use ink_schema::alerts::{self, AlertKind, OperatorAlert};
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
@@ -29,10 +29,10 @@ pub(super) const INTERVAL: Duration = Duration::from_mins(1);
 pub(super) const LEDGER_INTERVAL: Duration = Duration::from_hours(1);
 
 /// A secret key has to be replaced every year (docs/cryptography.md); the operator is alerted 30 days before.
-const KEY_WARNING_AGE: Millis = (365 - 30) * DAY;
+const KEY_WARNING_AGE: DurationMs = (365 - 30) * DAY;
 /// How long alerts about another machine's certificates are kept: a machine that is gone does not end its own. By then
 /// the certificate has expired, and a machine that still uses it reports it again.
-const OTHER_MACHINES_ALERTS: Millis = 2 * certificates::EXPIRY_WARNING;
+const OTHER_MACHINES_ALERTS: DurationMs = 2 * certificates::EXPIRY_WARNING;
 
 /// Reports the alerts that can be found in the database.
 pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {

@@ -5,7 +5,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::Duration;
 
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, DurationMs};
 use rustls::crypto::ring;
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, ClientConnection, RootCertStore};
@@ -18,7 +18,7 @@ use crate::clock::Millis;
 use crate::config::Config;
 
 /// How long before an expiry the operator is alerted: certificates that renew themselves have been renewed by then.
-pub(super) const EXPIRY_WARNING: Millis = 14 * DAY;
+pub(super) const EXPIRY_WARNING: DurationMs = 14 * DAY;
 pub(super) const INTERVAL: Duration = Duration::from_hours(6);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 

@@ -4,21 +4,23 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Mutex;
 use std::time::Duration;
 
+use ink_domain::time::{DurationMs, MINUTE};
+
 use crate::clock::Millis;
 use crate::telemetry::units::seconds;
 
 /// A job's completion is written to the database at most this often.
-const RECORD_INTERVAL: Millis = 60_000;
+const RECORD_INTERVAL: DurationMs = MINUTE;
 /// A job is late after this many of its intervals, and never before [`GRACE`].
-const LATE_AFTER_INTERVALS: Millis = 3;
-const GRACE: Millis = 15 * 60_000;
+const LATE_AFTER_INTERVALS: i64 = 3;
+const GRACE: DurationMs = 15 * MINUTE;
 
 #[derive(Debug, Default)]
 pub struct JobRecords(Mutex<BTreeMap<&'static str, Record>>);
 
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    interval: Millis,
+    interval: DurationMs,
     /// When it last completed here, or was started.
     at: Millis,
     recorded_at: Option<Millis>,
@@ -36,7 +38,7 @@ impl JobRecords {
     /// Begins the record of a job that runs after every interval from now on.
     pub fn begin(&self, job: &'static str, interval: Duration, now: Millis) {
         let record = Record {
-            interval: Millis::try_from(interval.as_millis()).unwrap_or(Millis::MAX),
+            interval: DurationMs::try_from(interval.as_millis()).unwrap_or(DurationMs::MAX),
             at: now,
             recorded_at: None,
         };

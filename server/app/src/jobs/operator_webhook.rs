@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
-use ink_domain::time::{DAY, MINUTE};
+use ink_domain::time::{DAY, DurationMs, MINUTE};
 use ink_schema::alerts::{self, UndeliveredAlert};
 use serde_json::json;
 use sha2::Sha256;
@@ -23,7 +23,7 @@ pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 const BATCH: u32 = 10;
 /// A claimed alert is not sent by another node for this long: longer than a batch takes if every request times out.
-const LEASE: Millis = 2 * MINUTE;
+const LEASE: DurationMs = 2 * MINUTE;
 const _: () = assert!(
     REQUEST_TIMEOUT.saturating_mul(BATCH).as_secs()
         < Duration::from_millis(LEASE.unsigned_abs()).as_secs()

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use ink_domain::time::{DAY, MINUTE};
+use ink_domain::time::{DAY, DurationMs, MINUTE};
 use ink_schema::DbError;
 use ink_schema::outbox::{self, DueEmail};
 
@@ -19,7 +19,7 @@ use crate::state::App;
 pub const INTERVAL: Duration = Duration::from_secs(15);
 /// A claimed e-mail is not sent by another node for this long: longer than sending may take
 /// ([`crate::email::smtp::SEND_TIMEOUT`]).
-const LEASE: Millis = 2 * MINUTE;
+const LEASE: DurationMs = 2 * MINUTE;
 /// For how long it is retried to record that an e-mail was sent: less than what sending leaves of the lease.
 const RECORD_TIMEOUT: Duration = Duration::from_secs(30);
 const RECORD_RETRY_PAUSE: Duration = Duration::from_secs(1);

@@ -1,7 +1,7 @@
 //! Payments that orders await: polled, and cancelled once their hold has expired. The cards that payments were made with.
 
 use ink_domain::order::CancelReason;
-use ink_domain::time::MINUTE;
+use ink_domain::time::{DurationMs, MINUTE};
 use ink_schema::Conn;
 use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, AwaitingCard, OrderRow};
@@ -13,7 +13,7 @@ use crate::state::App;
 
 const BATCH: i64 = 100;
 /// A payment awaited for this long is polled: its webhook may have been lost.
-const WEBHOOK_WAIT: Millis = 2 * MINUTE;
+const WEBHOOK_WAIT: DurationMs = 2 * MINUTE;
 
 pub async fn poll(app: App, now: Millis) -> Result<(), InternalError> {
     let waiting = AwaitingCard::PlacedBefore(now.saturating_sub(WEBHOOK_WAIT));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, DurationMs};
 use ink_schema::checkout::provider_events;
 
 use crate::clock::Millis;
@@ -13,17 +13,17 @@ use crate::state::App;
 
 pub(super) const INTERVAL: Duration = Duration::from_mins(5);
 /// How far back refunds and fraud warnings are compared: each run lists all of them.
-const REFUND_WINDOW: Millis = 7 * DAY;
+const REFUND_WINDOW: DurationMs = 7 * DAY;
 /// How far back older refunds are compared: a bank has thirty days to return a refund.
-const OLDER_REFUND_WINDOW: Millis = 31 * DAY;
+const OLDER_REFUND_WINDOW: DurationMs = 31 * DAY;
 /// Short enough that a run succeeds within a day, even if some fail.
 pub(super) const LONG_INTERVAL: Duration = Duration::from_hours(6);
 /// How far back payments are compared: later runs find what failed ones have missed.
-const PAYMENT_WINDOW: Millis = DAY;
+const PAYMENT_WINDOW: DurationMs = DAY;
 /// How far back disputes are compared: a dispute may take this long to be settled.
-const DISPUTE_WINDOW: Millis = 120 * DAY;
+const DISPUTE_WINDOW: DurationMs = 120 * DAY;
 /// How long event ids are kept: longer than the provider retries an event.
-const EVENT_RETENTION: Millis = 60 * DAY;
+const EVENT_RETENTION: DurationMs = 60 * DAY;
 
 /// Applies what the provider lists, and deletes events that it no longer retries.
 pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::time::{DAY, HOUR, MINUTE};
+use ink_domain::time::{DAY, DurationMs, HOUR, MINUTE};
 use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::refunds::{self, RefundRequest};
 
@@ -21,9 +21,9 @@ pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 const BATCH: i64 = 3;
 /// For how long a refund is retried that is refused without a reason: an insufficient balance has been topped up by
 /// then.
-const REFUSAL_RETRY_PERIOD: Millis = 3 * DAY;
+const REFUSAL_RETRY_PERIOD: DurationMs = 3 * DAY;
 /// How long a claimed refund is kept from other nodes: longer than the provider may take to answer for a batch.
-const LEASE: Millis = 2 * MINUTE;
+const LEASE: DurationMs = 2 * MINUTE;
 
 pub async fn request_due(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
@@ -210,7 +210,7 @@ async fn apply(
 }
 
 /// Milliseconds until the next request: zero for the rest of a partial refund.
-fn next_pause(request: &RefundRequest, outcome: RefundOutcome) -> Millis {
+fn next_pause(request: &RefundRequest, outcome: RefundOutcome) -> DurationMs {
     match outcome {
         RefundOutcome { pending: true, .. } => HOUR,
         RefundOutcome { outstanding, .. } if outstanding < request.amount => 0,
@@ -237,7 +237,7 @@ async fn mark_failed(
 async fn retry_after(
     app: &App,
     request: &RefundRequest,
-    pause: Millis,
+    pause: DurationMs,
     now: Millis,
 ) -> Result<(), InternalError> {
     let order = request.order.clone();

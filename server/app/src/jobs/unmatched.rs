@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use ink_domain::money::Usd;
+use ink_domain::time::{DurationMs, MINUTE};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::{Conn, DbError};
 
@@ -17,7 +18,7 @@ pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 /// Few: they are refunded one after the other, with at most two calls each, all within their lease.
 const BATCH: i64 = 3;
 /// How long a claimed payment is kept from other nodes: longer than the provider may take to answer for a batch.
-const LEASE: Millis = 2 * 60_000;
+const LEASE: DurationMs = 2 * MINUTE;
 
 /// Requests the refunds that are due, and counts the payments that are not settled.
 pub async fn refund_due(app: App, _: Millis) -> Result<(), InternalError> {

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use ink_domain::time::DurationMs;
 use ink_schema::gauges;
 use ink_schema::operators::ActionCount;
 use ink_schema::{Db, DbError};
@@ -12,7 +13,7 @@ use super::units::{count, seconds};
 use crate::clock::Millis;
 
 /// How long an answer is valid. Prometheus asks every 15 seconds or less often.
-pub const GOOD_FOR: Millis = 15_000;
+pub const GOOD_FOR: DurationMs = 15_000;
 /// A database outage must not hold up a scrape.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(2);
 

@@ -108,15 +108,16 @@ fn midnight(text: &str, moved: impl Fn(Date) -> Option<Date>) -> Result<Millis, 
 
 #[cfg(test)]
 mod tests {
+    use ink_domain::time::{DAY, HOUR, Millis};
+
     use super::{day, end_of_day, moment};
 
     /// 2026-01-02, 00:00 UTC.
-    const DAY: i64 = 1_767_312_000_000;
-    const HOUR: i64 = 3_600_000;
+    const MIDNIGHT: Millis = 1_767_312_000_000;
 
     #[test]
     fn time_is_utc_unless_offset_is_given() {
-        assert_eq!(moment("2026-01-02"), Ok(DAY));
+        assert_eq!(moment("2026-01-02"), Ok(MIDNIGHT));
         for (text, hour) in [
             ("2026-01-02T15:00", 15),
             ("2026-01-02T15:00Z", 15),
@@ -124,7 +125,7 @@ mod tests {
             ("2026-01-02 15:00+02:00", 13),
             ("2026-01-02T15:00-05:00[America/New_York]", 20),
         ] {
-            assert_eq!(moment(text), Ok(DAY + hour * HOUR), "{text}");
+            assert_eq!(moment(text), Ok(MIDNIGHT + hour * HOUR), "{text}");
         }
         // Whose clock this is, is not known without the offset.
         assert!(moment("2026-01-02T15:00[America/New_York]").is_err());
@@ -133,8 +134,8 @@ mod tests {
 
     #[test]
     fn day_argument_rejects_time() {
-        assert_eq!(day("2026-01-02"), Ok(DAY));
-        assert_eq!(end_of_day("2026-01-02"), Ok(DAY + 24 * HOUR));
+        assert_eq!(day("2026-01-02"), Ok(MIDNIGHT));
+        assert_eq!(end_of_day("2026-01-02"), Ok(MIDNIGHT + DAY));
         assert!(day("2026-01-02T23:00-05:00").is_err());
         assert!(end_of_day("2026-01-02T23:00").is_err());
     }

@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, DurationMs};
 use ink_schema::billing::ledger::{self, Progress};
 use ink_schema::{Conn, Db, DbError};
 use serde_json::json;
@@ -19,7 +19,7 @@ use crate::features::checkout::reconciliation::differences;
 use crate::stripe::Payments;
 
 /// How far back the provider is compared by default.
-const USUAL: Millis = 30 * DAY;
+const USUAL: DurationMs = 30 * DAY;
 
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Subcommand;
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, DurationMs};
 use ink_schema::operators::{self, Request};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::secrets::Token;
 
 /// How long a request awaits another operator.
-const REQUEST_TTL: Millis = DAY;
+const REQUEST_TTL: DurationMs = DAY;
 const LONGEST_NAME: usize = 32;
 
 /// The first operator is added by a user of the machine; from then on, an operator makes every change.

@@ -1,8 +1,6 @@
 //! Whether the provider's webhooks arrive here, and are accepted.
 
-use std::time::Duration;
-
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, DurationMs, MINUTE};
 use ink_schema::Db;
 use ink_schema::checkout::provider_events;
 
@@ -13,7 +11,7 @@ use crate::internal_error::chain;
 use crate::stripe::{EVENTS, Endpoint, PaymentError, Payments, api_version};
 
 /// Later events may still be in transit.
-const ON_ITS_WAY: Duration = Duration::from_mins(1);
+const ON_ITS_WAY: DurationMs = MINUTE;
 
 /// Whether the provider has an endpoint that points here.
 pub async fn webhooks(config: &Config) -> Result<Finding, String> {
@@ -44,8 +42,7 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
         Ok(told) => told,
         Err(error) => return not_answered(error, &format!("allow it to read events. {UNPROVEN}")),
     };
-    let on_its_way = i64::try_from(ON_ITS_WAY.as_millis()).unwrap_or(i64::MAX);
-    let told = told.into_iter().filter(|event| event.at < now - on_its_way);
+    let told = told.into_iter().filter(|event| event.at < now - ON_ITS_WAY);
     let told: Vec<(String, Millis)> = told.map(|event| (event.id, event.at)).collect();
     let ids: Vec<String> = told.iter().map(|(id, _)| id.clone()).collect();
     let taken = db.read(move |conn| provider_events::claimed(conn, &ids));

@@ -23,6 +23,7 @@ use utoipa::ToSchema;
 use super::settings::email_topics::EmailPreferences;
 use super::settings::overview::{Security, overview};
 use super::settings::profile::ProfileSettings;
+use crate::clock::Millis;
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorReply, NoQuery, Reply};
@@ -224,7 +225,7 @@ fn gather(
     app: &App,
     me: &Customer,
     lang: Lang,
-    now: i64,
+    now: Millis,
 ) -> Result<DataExport, DbError> {
     let account = me.account.id;
     let maturity = app.config.referral_maturity();

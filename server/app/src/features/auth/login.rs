@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::factor::{Factors, MfaType};
+use ink_domain::time::DurationMs;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::{browsers, factors};
@@ -119,7 +120,7 @@ struct Attempt {
     /// The password's hash as stored at that time.
     password_hash: Option<String>,
     /// If strangers have spent the account's budget or the address's: milliseconds until there is room again.
-    retry_after_ms: Option<i64>,
+    retry_after_ms: Option<DurationMs>,
     /// Replaces the stored hash if the log-in proceeds.
     rehashed: Option<String>,
 }
@@ -166,7 +167,7 @@ impl Attempt {
         counted: Vec<RateLimit>,
         checks: Option<RateLimit>,
         account: Option<Account>,
-        retry_after_ms: Option<i64>,
+        retry_after_ms: Option<DurationMs>,
     ) -> Result<Self, ApiError> {
         let (account, password_hash) = match account {
             Some(account) => {

@@ -48,7 +48,7 @@ pub struct PayoutForm {
     /// The button to go back to the bank account.
     change: Option<String>,
     /// When the code that was mailed expires: milliseconds UTC.
-    until: Option<i64>,
+    until: Option<Millis>,
     /// The button for another code, replacing that one.
     again: Option<String>,
 }

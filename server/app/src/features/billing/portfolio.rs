@@ -10,7 +10,7 @@ use ink_schema::store::zips::{self, Holding};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::clock::iso;
+use crate::clock::{Millis, iso};
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::zip::Zip;
@@ -106,7 +106,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     ctx.render(route, &props).await
 }
 
-fn history(sales: &[(i64, Usd)]) -> Vec<PortfolioStep> {
+fn history(sales: &[(Millis, Usd)]) -> Vec<PortfolioStep> {
     let mut total = Usd::default();
     sales
         .iter()

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use ink_domain::money::Usd;
+use ink_domain::time::{DurationMs, MINUTE};
 use ink_schema::checkout::orders::{self, Rules};
 use ink_schema::checkout::{refunds, unmatched};
 use ink_schema::{Conn, Db, DbError};
@@ -97,7 +98,7 @@ pub async fn differences(
 }
 
 /// More than the provider's clock and ours differ.
-const CLOCK_MARGIN: Millis = 60_000;
+const CLOCK_MARGIN: DurationMs = MINUTE;
 
 /// The total of settled refunds of each payment intent.
 fn settled_refunds(refunds: &[Refund]) -> HashMap<String, Usd> {

@@ -3,13 +3,13 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
-use ink_domain::time::DAY;
+use ink_domain::time::{DAY, DurationMs};
 
 use crate::clock::iso;
 use crate::state::App;
 
 /// Milliseconds for which the contact is valid: less than a year is recommended, and the file is generated per request.
-const GOOD_FOR: i64 = 180 * DAY;
+const GOOD_FOR: DurationMs = 180 * DAY;
 
 /// `/.well-known/security.txt` (RFC 9116): where to report a vulnerability.
 pub async fn security(State(app): State<App>) -> Response {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ink_domain::money::Usd;
+use ink_domain::time::{DurationMs, MINUTE};
 use ink_domain::zip::ZipCode;
 use ink_schema::DbError;
 
@@ -60,7 +61,7 @@ pub enum ApiError {
     /// The account can be deleted, but its owner would forfeit this much, which is more than they know of.
     ForfeitsEarnings(Usd),
     /// 8: rate limited; retry after this many milliseconds.
-    TooMany { retry_after_ms: i64 },
+    TooMany { retry_after_ms: DurationMs },
     /// 3: the body is larger than any call needs.
     TooLarge,
     /// 3: no call takes a body of this media type.
@@ -190,12 +191,12 @@ impl ApiError {
     }
 }
 
-fn minutes(millis: Millis) -> i64 {
-    (millis.saturating_add(59_999) / 60_000).max(1)
+fn minutes(millis: DurationMs) -> i64 {
+    (millis.saturating_add(MINUTE - 1) / MINUTE).max(1)
 }
 
 /// A duration for people: whole minutes, or whole hours where the minutes would be many, rounded up.
-fn wait(app: &App, lang: Lang, millis: Millis) -> String {
+fn wait(app: &App, lang: Lang, millis: DurationMs) -> String {
     let minutes = minutes(millis);
     let (key, number) = match minutes {
         ..=90 => ("wait.minutes", minutes),

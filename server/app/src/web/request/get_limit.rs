@@ -9,8 +9,8 @@ use std::time::Duration;
 use axum::http::Method;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use ink_domain::time::DurationMs;
 
-use crate::clock::Millis;
 use crate::config::Rate;
 
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl GetLimit {
     }
 
     /// Counts a request, or says in how many milliseconds there is room again. `sharer` is absent if it may be anybody.
-    pub fn take(&self, method: &Method, sharer: Option<IpAddr>) -> Result<(), Millis> {
+    pub fn take(&self, method: &Method, sharer: Option<IpAddr>) -> Result<(), DurationMs> {
         let Some(sharer) = sharer else {
             return Ok(());
         };
@@ -37,7 +37,7 @@ impl GetLimit {
         }
         self.0.check_key(&sharer).map_err(|full| {
             let wait = full.wait_time_from(DefaultClock::default().now());
-            Millis::try_from(wait.as_millis()).unwrap_or(Millis::MAX)
+            DurationMs::try_from(wait.as_millis()).unwrap_or(DurationMs::MAX)
         })
     }
 

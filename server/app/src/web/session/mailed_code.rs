@@ -2,6 +2,7 @@
 
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{LIFE, Verdict};
+use ink_domain::time::MINUTE;
 use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::{Conn, DbError};
@@ -69,7 +70,7 @@ pub fn message(
     code: &str,
 ) -> Result<EmailMessage, ApiError> {
     let head = app.email_context(lang);
-    Ok(EmailMessage::code(head, purpose, code, LIFE / 60_000)?)
+    Ok(EmailMessage::code(head, purpose, code, LIFE / MINUTE)?)
 }
 
 /// Stores a mailed code for a request, unless its guesses are used up: a code that can't succeed must not be mailed.

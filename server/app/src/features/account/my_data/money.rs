@@ -2,6 +2,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::time::DurationMs;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::Account;
 use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
@@ -152,7 +153,7 @@ impl FinancialRecords {
         conn: &mut Conn,
         app: &App,
         owner: &Account,
-        maturity: Millis,
+        maturity: DurationMs,
         now: Millis,
     ) -> Result<Self, DbError> {
         let account = owner.id;

@@ -8,6 +8,7 @@ use ink_schema::billing::payout_requests::{Eligibility, PayoutRefusal};
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::clock::Millis;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 
@@ -43,7 +44,7 @@ pub(super) struct PayoutProps<'a> {
     /// The address that the code was mailed to.
     pub email: Option<String>,
     /// When that code expires, milliseconds UTC.
-    pub until: Option<i64>,
+    pub until: Option<Millis>,
 }
 
 /// As typed.
@@ -72,11 +73,11 @@ pub(super) struct CodeEntry {
     /// As much of it as was typed.
     pub(super) typed: String,
     /// When it expires, milliseconds UTC.
-    pub(super) until: Option<i64>,
+    pub(super) until: Option<Millis>,
 }
 
 impl CodeEntry {
-    pub(super) const fn of(amount: Usd, until: Option<i64>) -> Self {
+    pub(super) const fn of(amount: Usd, until: Option<Millis>) -> Self {
         Self {
             amount,
             typed: String::new(),
