@@ -297,13 +297,16 @@ fn list(
     who: Option<&str>,
     Execution { rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let account = who.map(|who| find(conn, who)).transpose()?;
-    let account = account.map(|account| account.id);
+    let account = match who {
+        Some(who) => Some(find(conn, who)?.id),
+        None => None,
+    };
     let payouts = payouts::list_open_first(conn, account, LISTED)?;
     let each = payouts.iter().map(|payout| summary(conn, payout));
     let (mut lines, all): (Vec<String>, Vec<Value>) = each.collect::<Result<_, _>>()?;
-    let earned = account.map(|account| earnings::of(conn, account, rules.maturity, now));
-    let earned = earned.transpose()?;
+    let earned = account
+        .map(|account| earnings::of(conn, account, rules.maturity, now))
+        .transpose()?;
     lines.extend(earned.as_ref().map(balance_line));
     let json = json!({ "payouts": all, "earnings": earned.as_ref().map(earnings_json) });
     Ok(Reply::lines(&lines, "no payouts", json))

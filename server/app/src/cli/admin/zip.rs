@@ -43,9 +43,12 @@ pub(super) fn execute(
         return refused(format!("the store has no ZIP {zip}"));
     };
     let row = &record.zip;
-    let owner = record.owner.map(|id| accounts::by_id(conn, id));
-    let owner = owner.transpose()?.flatten();
-    let owner = owner.as_ref().map(Account::handle);
+    let account = record
+        .owner
+        .map(|id| accounts::by_id(conn, id))
+        .transpose()?
+        .flatten();
+    let owner = account.as_ref().map(Account::handle);
     let order = record.order.as_ref().map(OrderId::as_str);
     let lines = [
         format!(

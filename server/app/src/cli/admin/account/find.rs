@@ -25,8 +25,11 @@ pub struct FindAccounts {
 }
 
 pub(super) fn execute(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, CommandError> {
-    let after = wanted.after.as_deref();
-    let after = after.map(|who| find(conn, who)).transpose()?;
+    let after = wanted
+        .after
+        .as_deref()
+        .map(|who| find(conn, who))
+        .transpose()?;
     let limit = usize::from(wanted.limit);
     let one_more = limit.saturating_add(1);
     let typed = wanted.beginning.trim();

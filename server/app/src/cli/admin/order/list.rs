@@ -54,8 +54,11 @@ pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandErr
         let message = "a range of amounts takes --from, --buyer or --zip, too";
         return refused(message);
     }
-    let buyer = listed.buyer.as_deref();
-    let buyer = buyer.map(|who| find(conn, who)).transpose()?;
+    let buyer = listed
+        .buyer
+        .as_deref()
+        .map(|who| find(conn, who))
+        .transpose()?;
     let query = OrderQuery {
         buyer: buyer.map(|buyer| buyer.id),
         zip: listed.zip,
@@ -65,8 +68,11 @@ pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandErr
         from: listed.from,
         until: listed.until,
     };
-    let after = listed.after.as_ref();
-    let after = after.map(|id| load_order(conn, id)).transpose()?;
+    let after = listed
+        .after
+        .as_ref()
+        .map(|id| load_order(conn, id))
+        .transpose()?;
     let limit = usize::from(listed.limit);
     let mut rows = orders::list(conn, &query, after.as_ref(), limit.saturating_add(1))?;
     let more = rows.len() > limit;
