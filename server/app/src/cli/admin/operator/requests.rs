@@ -1,0 +1,130 @@
+//! Commands that one operator requests and another confirms.
+
+use ink_domain::time::{DAY, DurationMs};
+use ink_schema::operators::{self, Request};
+use ink_schema::{Conn, DbError};
+use serde_json::{Value, json};
+
+use crate::cli::admin::Effect;
+use crate::cli::admin::command_error::{CommandError, refused};
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute as time};
+
+/// How long a request awaits another operator.
+const REQUEST_TTL: DurationMs = DAY;
+
+/// Whether another operator has to confirm a command with this effect. The database decides, not a setting: whoever runs a
+/// command controls its settings.
+pub(in crate::cli::admin) fn needs_confirmation(
+    conn: &mut Conn,
+    effect: Effect,
+) -> Result<bool, CommandError> {
+    let at_stake = !matches!(effect, Effect::Reads | Effect::Changes);
+    if !at_stake || !operators::are_two_required(conn)? {
+        return Ok(false);
+    }
+    let enough = operators::names(conn)?.len() >= 2;
+    if !enough && effect != Effect::ChangesOperators {
+        return refused(
+            "INKPAY_TWO_OPERATORS requires two operators: add one with `inkpay admin operator add NAME`",
+        );
+    }
+    Ok(enough)
+}
+
+/// Stores a command for another operator.
+pub(in crate::cli::admin) fn request_confirmation(
+    conn: &mut Conn,
+    actor: &str,
+    words: &[String],
+    now: Millis,
+) -> Result<Reply, CommandError> {
+    let quoted = shlex::try_join(words.iter().map(String::as_str))
+        .map_err(|error| CommandError::Refused(error.to_string()))?;
+    let request = Request {
+        id: format!("{:08x}", rand::random::<u32>()),
+        words: quoted,
+        asked_by: actor.to_owned(),
+        asked_at: now,
+    };
+    operators::create_request(conn, &request)?;
+    let id = &request.id;
+    let said = format!(
+        "requested: another operator has a day to run `inkpay admin operator confirm {id}`"
+    );
+    Ok(Reply::new(said, json!({ "request": json(&request) })))
+}
+
+/// The words of a request that awaits another operator. `by`: who is to confirm it, which must not be its author.
+pub(in crate::cli::admin) fn requested_words(
+    conn: &mut Conn,
+    id: &str,
+    by: Option<&str>,
+    now: Millis,
+) -> Result<Vec<String>, CommandError> {
+    let mut open = operators::open_requests(conn, now - REQUEST_TTL)?.into_iter();
+    let request = open.find(|request| request.id == id);
+    let request = request.ok_or_else(|| nothing_waits(id))?;
+    if by == Some(request.asked_by.as_str()) {
+        return refused(format!(
+            "{id}: {} requested it, so another operator must confirm it",
+            request.asked_by
+        ));
+    }
+    shlex::split(&request.words).ok_or_else(|| nothing_waits(id))
+}
+
+/// Expired requests keep nothing that may name people.
+pub(in crate::cli::admin) fn forget_words(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
+    operators::forget_words(conn, now - REQUEST_TTL)
+}
+
+fn nothing_waits(id: &str) -> CommandError {
+    CommandError::Refused(format!(
+        "{id}: no open request of another operator has this number"
+    ))
+}
+
+/// Closes a request that another operator made, and returns its words and its author.
+pub(in crate::cli::admin) fn confirm(
+    conn: &mut Conn,
+    id: &str,
+    actor: &str,
+    now: Millis,
+) -> Result<(Vec<String>, String), CommandError> {
+    if let Some(request) = operators::confirm(conn, id, actor, now - REQUEST_TTL, now)? {
+        let words = shlex::split(&request.words).ok_or_else(|| nothing_waits(id))?;
+        return Ok((words, request.asked_by));
+    }
+    // It may be their own.
+    requested_words(conn, id, Some(actor), now)?;
+    Err(nothing_waits(id))
+}
+
+/// The requests that await another operator.
+pub(super) fn all(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
+    let open = operators::open_requests(conn, now - REQUEST_TTL)?;
+    let lines = open.iter().map(|request| {
+        let at = time(request.asked_at);
+        format!(
+            "{}  {at}  {:<16}  {}",
+            request.id, request.asked_by, request.words
+        )
+    });
+    let lines: Vec<String> = lines.collect();
+    let all = json!({ "requests": open.iter().map(json).collect::<Vec<_>>() });
+    Ok(Reply::lines(
+        &lines,
+        "no command awaits a second operator",
+        all,
+    ))
+}
+
+fn json(request: &Request) -> Value {
+    json!({
+        "id": request.id,
+        "command": request.words,
+        "asked_by": request.asked_by,
+        "asked_at": iso(request.asked_at),
+    })
+}
