@@ -5,9 +5,11 @@
 
 mod allowance;
 mod checks;
+mod development;
 mod error;
 mod file;
 mod links;
+mod listening;
 mod mail;
 pub mod origin;
 mod payments;

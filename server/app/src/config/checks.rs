@@ -8,7 +8,7 @@ use super::error::{ConfigError, Requirement, invalid, unmet};
 use super::production::User;
 use super::transport::is_plain_http;
 use super::value_parsers::web_address;
-use super::{Config, Environment, production};
+use super::{Config, Environment, development, production};
 
 /// The minimum length of the secret that signs webhooks to the operator.
 const LEAST_SECRET: usize = 32;
@@ -34,7 +34,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors.extend(secret_keys(config));
     if environment_is_known {
         errors.extend(match config.environment {
-            Environment::Development => production::check_development(config, user),
+            Environment::Development => development::check(config, user),
             Environment::Staging | Environment::Production => production::check(config, user),
         });
     }

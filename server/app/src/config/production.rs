@@ -1,13 +1,12 @@
-//! What each environment must have, and what it must not have unless the operator explicitly allows it.
+//! What production and staging must have, and what they must not have unless the operator explicitly allows it.
 
 use std::collections::HashSet;
-use std::net::IpAddr;
 
 use ink_domain::order::HOLD;
-use url::{Host, Url};
 
 use super::allowance::Allowance;
-use super::error::{ConfigError, Requirement, unmet};
+use super::error::{ConfigError, Requirement};
+use super::listening::PLAIN_HTTP;
 use super::transport::{self, Database};
 use super::{Config, Environment};
 
@@ -153,7 +152,7 @@ fn of_the_server(config: &Config) -> Vec<Requirement> {
 
 /// All of them, or, where the stand-in may be used, none: with only some, payments could be started that nobody is
 /// notified of, or be trusted that nobody made.
-fn provider_keys(config: &Config) -> [Requirement; 3] {
+pub(super) fn provider_keys(config: &Config) -> [Requirement; 3] {
     let keys = [
         Requirement {
             is_met: !config.stripe_secret_key.is_empty(),
@@ -244,82 +243,4 @@ fn of_all(config: &Config) -> Vec<Requirement> {
             reason: "https, unless INKPAY_ALLOW has http-reports",
         },
     ]
-}
-
-const PLAIN_HTTP: &str = "the server speaks http, and others reach this listener: name the network of the proxy that speaks \
-    https for it, unless INKPAY_ALLOW has plain-http";
-const ALONE: &str = "development is for this machine only: set INKPAY_ENV=production, \
-    or INKPAY_ALLOW=public-development where nobody else can reach it";
-
-impl Config {
-    /// Why clients may not connect to this address: in development, only from this machine; elsewhere, through a proxy.
-    pub fn may_listen_at(&self, address: IpAddr) -> Result<(), &'static str> {
-        let is_development = self.environment == Environment::Development;
-        let (is_met, reason) = if is_development {
-            let is_allowed = self.allow.contains(&Allowance::PublicDevelopment);
-            (is_allowed, ALONE)
-        } else {
-            let is_allowed = self.allow.contains(&Allowance::PlainHttp);
-            // A proxy on this machine does not vouch for connections from elsewhere.
-            let mut proxies = self.trusted_proxies.iter();
-            let is_proxied = proxies.any(|network| !network.addr().is_loopback());
-            (is_allowed || is_proxied, PLAIN_HTTP)
-        };
-        if address.is_loopback() || is_met {
-            Ok(())
-        } else {
-            Err(reason)
-        }
-    }
-}
-
-/// Development reveals codes at `/dev/mailbox`, and sells for no money: only this machine may reach it.
-pub(super) fn check_development(config: &Config, user: User) -> Vec<ConfigError> {
-    let is_allowed = config.allow.contains(&Allowance::PublicDevelopment);
-    let live = "a live key moves money: set INKPAY_ENV=production";
-    let needs = [
-        Requirement {
-            is_met: config.may_listen_at(config.listen.ip()).is_ok(),
-            setting: "INKPAY_LISTEN",
-            reason: ALONE,
-        },
-        Requirement {
-            is_met: config
-                .metrics_listen
-                .is_none_or(|address| config.may_listen_at(address.ip()).is_ok()),
-            setting: "INKPAY_METRICS_LISTEN",
-            reason: ALONE,
-        },
-        Requirement {
-            is_met: is_allowed || !is_public(&config.origin),
-            setting: "INKPAY_ORIGIN",
-            reason: ALONE,
-        },
-        Requirement {
-            is_met: !config.stripe_secret_key.expose().contains("_live_"),
-            setting: "STRIPE_SECRET_KEY",
-            reason: live,
-        },
-        Requirement {
-            is_met: !config.stripe_publishable_key.contains("_live_"),
-            setting: "STRIPE_PUBLISHABLE_KEY",
-            reason: live,
-        },
-    ];
-    // A command that only asks the provider gets no more than the one key.
-    let keys = (user == User::Server).then(|| provider_keys(config));
-    unmet(needs.into_iter().chain(keys.into_iter().flatten()))
-}
-
-/// Whether others may find the host: it is neither this machine nor a reserved name (RFC 2606, RFC 6761).
-fn is_public(origin: &Url) -> bool {
-    match origin.host() {
-        Some(Host::Domain(name)) => {
-            let last = name.trim_end_matches('.').rsplit('.').next();
-            !matches!(last, Some("localhost" | "test" | "example" | "invalid"))
-        }
-        Some(Host::Ipv4(address)) => !address.is_loopback(),
-        Some(Host::Ipv6(address)) => !address.is_loopback(),
-        None => false,
-    }
 }
