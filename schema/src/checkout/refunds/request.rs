@@ -1,7 +1,9 @@
 //! What has to be requested from the provider, and when.
 
 use diesel::dsl::not;
-use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::{DurationMs, Millis};
@@ -165,8 +167,16 @@ pub fn reopen(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbE
     Ok(true)
 }
 
-/// `refused_since`, attempts, failures, and the provider's ids of the refund and of the payment.
-type StoredRefund = (Option<Millis>, i32, i32, Option<String>, Option<String>);
+#[derive(Queryable)]
+struct StoredRefund {
+    refused_since: Option<Millis>,
+    attempts: i32,
+    failures: i32,
+    /// The provider's id of the refund.
+    refund_id: Option<String>,
+    /// The provider's id of the payment.
+    intent_id: Option<String>,
+}
 
 fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let row: Option<StoredRefund> = refunds::table
@@ -181,7 +191,14 @@ fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbEr
         ))
         .first(conn)
         .optional()?;
-    let Some((refused_since, attempts, failures, refund_id, Some(intent_id))) = row else {
+    let Some(StoredRefund {
+        refused_since,
+        attempts,
+        failures,
+        refund_id,
+        intent_id: Some(intent_id),
+    }) = row
+    else {
         return Ok(None);
     };
     let order = parse_order_id(id)?;

@@ -9,7 +9,7 @@ mod changes;
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::time::Millis;
@@ -191,8 +191,14 @@ fn shuffle_key(account: AccountId, now: Millis) -> u64 {
     hasher.finish()
 }
 
-/// Code, price, and the times of [`Seen`].
-type StoredSeen = (String, i64, Option<Millis>, Option<Millis>);
+/// A ZIP's [`Seen`].
+#[derive(Queryable)]
+struct StoredSeen {
+    zip: String,
+    price_cents: i64,
+    taken_at: Option<Millis>,
+    told_at: Option<Millis>,
+}
 
 /// Whether everything is still as it was found, and its follower still exists; it stays so until the transaction ends.
 /// Accounts and rows are locked in the same order on all nodes.
@@ -220,8 +226,9 @@ fn is_as_seen(conn: &mut Conn, changes: &FollowerChanges) -> Result<bool, DbErro
         ),
     };
     let is_same = |change: &ZipChange| {
-        rows.iter().any(|(zip, cents, taken_at, told_at)| {
-            *zip == change.zip.code.as_str() && change.before == seen(*cents, *taken_at, *told_at)
+        rows.iter().any(|row| {
+            row.zip == change.zip.code.as_str()
+                && change.before == seen(row.price_cents, row.taken_at, row.told_at)
         })
     };
     Ok(!there.is_empty() && changes.zips.iter().all(is_same))
