@@ -4,6 +4,7 @@ import type { Contact } from '../../../generated/types.ts';
 import { Button, type ButtonLook } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { Avatar } from '../../../shared/header/Avatar.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -22,7 +23,7 @@ export function Contacts({ follows, most, lang }: Props) {
   if (follows.length === 0) {
     return (
       <div className="counted-list">
-        <Empty icon="address-book" title={t('empty')} text={t('empty.text')} />
+        <Empty icon={<PageIcon name="address-book" />} title={t('empty')} text={t('empty.text')} />
       </div>
     );
   }

@@ -2,6 +2,7 @@
 import type { Zip } from '../../../generated/types.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -44,7 +45,7 @@ export function OwnedZips({ zips, pending, lang }: Props) {
       </header>
       {zips.length === 0 ? (
         <Empty
-          icon="home"
+          icon={<PageIcon name="home" />}
           title={t(pending ? 'zips.reserved' : 'zips.empty')}
           text={t(pending ? 'zips.reserved.text' : 'zips.empty.text')}
         >

@@ -9,6 +9,7 @@ import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -155,10 +156,11 @@ interface NoNotificationsProps {
 /** Why the list is empty: nothing has happened yet, all is read, or nothing is older. */
 function NoNotifications({ filter, lang }: NoNotificationsProps) {
   const t = text(texts, lang);
-  if (filter.before !== null) return <Empty icon="notifications" title={t('empty.older')} />;
+  if (filter.before !== null)
+    return <Empty icon={<PageIcon name="notifications" />} title={t('empty.older')} />;
   if (filter.unread) {
     return (
-      <Empty icon="check" title={t('empty.unread')}>
+      <Empty icon={<PageIcon name="check" />} title={t('empty.unread')}>
         <ButtonLink href={notificationsHref(false)} look="secondary">
           {t('empty.unread.all')}
         </ButtonLink>
@@ -166,7 +168,7 @@ function NoNotifications({ filter, lang }: NoNotificationsProps) {
     );
   }
   return (
-    <Empty icon="notifications" title={t('empty')} text={t('empty.hint')}>
+    <Empty icon={<PageIcon name="notifications" />} title={t('empty')} text={t('empty.hint')}>
       <ButtonLink href="/dashboard">{t('link.dashboard')}</ButtonLink>
       <ButtonLink href="/zipstore" look="secondary">
         {t('link.store')}

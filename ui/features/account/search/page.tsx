@@ -46,7 +46,11 @@ export const search: Page<SearchProps> = {
         <PageHead title={t('title')} lead={t('lead')} />
         <SearchForm typed={typed} lang={lang} />
         {nothing && (
-          <Empty icon="search" title={t('none', { text: typed })} text={t('none.text')}>
+          <Empty
+            icon={<Icon name="search" />}
+            title={t('none', { text: typed })}
+            text={t('none.text')}
+          >
             <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
             <ButtonLink href="/address-book" look="quiet">
               {t('find')}

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
@@ -54,7 +55,11 @@ export const accounts: Page<AccountsProps> = {
           )}
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && before === null ? (
-              <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')} />
+              <Empty
+                icon={<PageIcon name="accounts" />}
+                title={t('accounts.empty')}
+                text={t('accounts.empty.text')}
+              />
             ) : (
               entries.length > 0 && (
                 <TransactionTable label={t('accounts.entries')} entries={entries} lang={lang} />

@@ -6,6 +6,7 @@ import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -122,7 +123,7 @@ function Closed({ details, closed, lang }: ClosedProps) {
     closed === 'too_little' && details.pending > 0 && t('closed.pending', { pending }),
   );
   return (
-    <Empty icon="accounts" title={t(`closed.${why}`)} text={explanation}>
+    <Empty icon={<PageIcon name="accounts" />} title={t(`closed.${why}`)} text={explanation}>
       <ButtonLink href="/accounts">{t('link.accounts')}</ButtonLink>
       {closed === 'restricted' ? (
         <ButtonLink href="/ziprestricted" look="secondary">

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -29,7 +30,7 @@ export const portfolio: Page<PortfolioProps> = {
         <div className="billing">
           <PageHead title={t('title')} lead={t('lead')} />
           {holdings.length === 0 ? (
-            <Empty icon="portfolio" title={t('empty')} text={t('empty.text')}>
+            <Empty icon={<PageIcon name="portfolio" />} title={t('empty')} text={t('empty.text')}>
               <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
             </Empty>
           ) : (

@@ -6,6 +6,7 @@ import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
@@ -45,7 +46,7 @@ export const referrals: Page<ReferralsProps> = {
             lead={t('people.note', { days: figures.maturity_days })}
           >
             {people.length === 0 && before === null ? (
-              <Empty icon="share" title={t('empty')} text={t('empty.text')} />
+              <Empty icon={<PageIcon name="share" />} title={t('empty')} text={t('empty.text')} />
             ) : (
               <ul className="referrals">
                 {people.map((person) => (

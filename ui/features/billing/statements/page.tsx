@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -25,7 +26,7 @@ export const statements: Page<StatementsProps> = {
           <PageHead title={t('statements.title')} lead={t('statements.lead')} />
           {year === null ? (
             <Empty
-              icon="statements"
+              icon={<PageIcon name="statements" />}
               title={t('statements.empty')}
               text={t('statements.empty.text')}
             >

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { OlderPages } from '../OlderPages.tsx';
@@ -41,7 +42,7 @@ export const transactions: Page<TransactionsProps> = {
           )}
           {isEmpty && isNewest ? (
             <Empty
-              icon="transactions"
+              icon={<PageIcon name="transactions" />}
               title={t(`transactions.${none}`)}
               text={t(`transactions.${none}.text`)}
             >

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -27,7 +28,11 @@ export const orders: Page<OrdersProps> = {
         <div className="orders">
           <PageHead title={t('list.title')} lead={t('list.lead')} />
           {all.length === 0 ? (
-            <Empty icon="cart" title={t('list.empty')} text={t('list.empty.text')}>
+            <Empty
+              icon={<PageIcon name="cart" />}
+              title={t('list.empty')}
+              text={t('list.empty.text')}
+            >
               <ButtonLink href={STORE}>{t('list.store')}</ButtonLink>
             </Empty>
           ) : (

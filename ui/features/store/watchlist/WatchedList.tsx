@@ -5,6 +5,7 @@ import { STATES_HREF, zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
@@ -27,7 +28,7 @@ export function WatchedList({ watched, most, lang }: Props) {
   if (watched.length === 0) {
     return (
       <div className="counted-list">
-        <Empty icon="eye" title={t('empty')} text={t('empty.text')}>
+        <Empty icon={<PageIcon name="eye" />} title={t('empty')} text={t('empty.text')}>
           <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
           <ButtonLink href={STATES_HREF} look="secondary">
             {t('link.states')}
