@@ -191,6 +191,6 @@ async fn empty_result_is_stated_with_link_to_all(db: TestDb) {
         !main.contains("NEXT PAGE") && !main.contains("PREVIOUS PAGE"),
         "{main}"
     );
-    let way_out = page.links(".no-results a");
+    let way_out = page.links(".empty a");
     assert_eq!(visitor.page(&way_out[0].href).await.cards().len(), 18);
 }

@@ -2,7 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CartProps } from '../../../generated/types.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
+import { Empty } from '../../../shared/controls/Empty.tsx';
 import { flashText } from '../../../shared/controls/flash-text.ts';
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -13,7 +15,6 @@ import { ContinueToPayment, type StepProps } from './ContinueToPayment.tsx';
 import { canBuy } from './checkout-state.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 import { StepTitle } from './StepTitle.tsx';
-import '../../../shared/controls/empty.css';
 import '../amounts.css';
 
 export function CartStep(props: StepProps) {
@@ -70,9 +71,7 @@ function CartView({ zips, missing, yours, followed, checkout, lang, children }: 
   return (
     <>
       {zips.length === 0 ? (
-        <div className="no-results cart-page__none">
-          <p className="no-results__title">{t('empty')}</p>
-          <p className="no-results__hint">{t('empty.text')}</p>
+        <Empty icon={<Icon name="cart" />} title={t('empty')} text={t('empty.text')}>
           <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
           {/* For a buyer who has just paid, and comes back. */}
           {checkout && (
@@ -80,7 +79,7 @@ function CartView({ zips, missing, yours, followed, checkout, lang, children }: 
               {t('empty.orders')}
             </ButtonLink>
           )}
-        </div>
+        </Empty>
       ) : (
         <div className="cart-page__parts">
           <section aria-labelledby="cart-zips">

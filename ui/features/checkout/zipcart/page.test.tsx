@@ -68,6 +68,7 @@ describe('an empty cart', () => {
     expect(open().indexed).toBe(false);
     expect(document.querySelector('h1')?.textContent).toBe('YOUR CART:');
     expect(mainText()).toContain('No items in cart ..');
+    expect(document.querySelector('.empty__icon svg')).not.toBeNull();
     const way = document.querySelector('main a');
     expect([way?.textContent, way?.getAttribute('href')]).toEqual(['SHOP ZIPS', '/zipstore']);
   });

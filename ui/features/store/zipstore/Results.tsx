@@ -5,6 +5,8 @@ import type { StoreQuery, Zip } from '../../../generated/types.ts';
 import { CachedItem } from '../../../runtime/part-cache.tsx';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
+import { Empty } from '../../../shared/controls/Empty.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
@@ -16,7 +18,6 @@ import type { SearchState } from './use-search.ts';
 import { type OnView, ViewLink } from './ViewLink.tsx';
 import { SkeletonCard, ZipCard } from './ZipCard.tsx';
 import '../../../shared/zip/zip-grid.css';
-import '../../../shared/controls/empty.css';
 import '../../../shared/form/form.css';
 
 interface Props extends ZipCardContext {
@@ -44,12 +45,12 @@ export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: P
       <ResultCount phase={phase} results={results} query={answered} lang={lang} onView={onView} />
       {phase === 'failed' ? (
         // The same view again, as a link without script.
-        <div className="no-results" role="alert">
-          <p className="no-results__title">{t('failed.title')}</p>
-          <p className="no-results__hint">{t('failed.hint')}</p>
-          <ViewLink className={buttonClass({})} to={query} onView={onRetry}>
-            {t('failed.retry')}
-          </ViewLink>
+        <div role="alert">
+          <Empty icon={<Icon name="search" />} title={t('failed.title')} text={t('failed.hint')}>
+            <ViewLink className={buttonClass({})} to={query} onView={onRetry}>
+              {t('failed.retry')}
+            </ViewLink>
+          </Empty>
         </div>
       ) : empty && !loading ? (
         <EmptyResults query={answered} total={results.count} lang={lang} onView={onView} />
@@ -121,17 +122,14 @@ function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
     : search === ''
       ? t('empty.filters')
       : t('empty.search', { text: search });
+  const hint = pastTheEnd ? '' : t(search === '' ? 'empty.widen' : 'empty.hint');
   const out = pastTheEnd ? { ...query, skip: 0 } : withoutFilters(query);
   return (
-    <div className="no-results">
-      <p className="no-results__title">{title}</p>
-      {!pastTheEnd && (
-        <p className="no-results__hint">{t(search === '' ? 'empty.widen' : 'empty.hint')}</p>
-      )}
+    <Empty icon={<Icon name="search" />} title={title} text={hint}>
       <ViewLink className={buttonClass({ look: 'secondary' })} to={out} onView={onView}>
         {t(pastTheEnd ? 'paging.start' : 'empty.clear')}
       </ViewLink>
-    </div>
+    </Empty>
   );
 }
 

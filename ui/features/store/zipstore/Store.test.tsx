@@ -356,6 +356,7 @@ describe('results', () => {
     const user = open({ query: { ...NO_FILTERS, order_by: 'asc' } });
     typeAtSpeed('qqqq');
     await screen.findByText('No results for qqqq');
+    expect(document.querySelector('.empty__icon svg')).not.toBeNull();
     await user.click(screen.getByText('CLEAR FILTERS'));
     expect(address()).toBe('/zipstore?order_by=asc');
     expect(await screen.findByText('Brooklyn, NY')).toBeTruthy();
