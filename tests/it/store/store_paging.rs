@@ -53,6 +53,7 @@ async fn paging_links_are_offered_where_applicable(db: TestDb) {
         paging_labels(&single),
         (false, false, false, "PAGE 1 of 1".to_owned())
     );
+    assert!(single.links("nav.paging a").is_empty());
     let all = visitor.page("/zipstore?skip=18").await;
     // 33,056 ZIPs, 18 a page.
     assert_eq!(

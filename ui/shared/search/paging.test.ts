@@ -16,8 +16,13 @@ it('the last page has a previous page and a start', () => {
   expect(pagePosition(40, 36)).toMatchObject({ page: 3, previous: 18, next: null, start: 0 });
 });
 
+it('the last page is no move from itself', () => {
+  expect(pagePosition(40, 18).last).toBe(36);
+  expect(pagePosition(40, 36).last).toBeNull();
+});
+
 it('a full last page has no next page', () => {
-  expect(pagePosition(36, 18)).toMatchObject({ page: 2, pages: 2, next: null, last: 18 });
+  expect(pagePosition(36, 18)).toMatchObject({ page: 2, pages: 2, next: null, last: null });
   expect(pagePosition(37, 18)).toMatchObject({ pages: 3, next: 36 });
 });
 
@@ -27,7 +32,7 @@ it('no results make one page', () => {
     pages: 1,
     previous: null,
     next: null,
-    last: 0,
+    last: null,
   });
 });
 

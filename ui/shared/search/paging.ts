@@ -9,7 +9,7 @@ interface PagePosition {
   readonly previous: number | null;
   readonly next: number | null;
   readonly start: number | null;
-  readonly last: number;
+  readonly last: number | null;
 }
 
 export function pagePosition(total: number, skip: number): PagePosition {
@@ -23,6 +23,6 @@ export function pagePosition(total: number, skip: number): PagePosition {
     previous: skip > 0 ? Math.min(last, Math.max(0, skip - PAGE_SIZE)) : null,
     next: skip + PAGE_SIZE < total ? skip + PAGE_SIZE : null,
     start: page > 1 ? 0 : null,
-    last,
+    last: skip === last ? null : last,
   };
 }

@@ -37,9 +37,19 @@ it('page 2 links both ways and to the start', () => {
   ]);
 });
 
-it('the last page has no next link', () => {
+it('the last page links to neither a next page nor itself', () => {
   show(36);
-  expect(screen.queryByText('NEXT PAGE')).toBeNull();
+  expect(screen.getByText(/^PAGE 3 of/)).toBeTruthy();
+  expect(links()).toEqual([
+    ['PREVIOUS PAGE', '/zipstore?tier=1&skip=18'],
+    ['Go to start', '/zipstore?tier=1'],
+  ]);
+});
+
+it('a single page has no link', () => {
+  const { container } = render(at(0, vi.fn(), 18));
+  expect(container.querySelector('p')?.textContent).toBe('PAGE 1 of 1');
+  expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 it('a plain click is handled in place, a modified one by the browser', () => {
@@ -79,4 +89,6 @@ it('says where it is on a page that its browser has translated', () => {
   rerender(at(18, vi.fn(), 60));
   const place = container.querySelector('p')?.textContent;
   expect(place).toBe('PAGE 2 of 4 (last page)');
+  rerender(at(54, vi.fn(), 60));
+  expect(container.querySelector('p')?.textContent).toBe('PAGE 4 of 4');
 });

@@ -37,10 +37,16 @@ export function Paging({ query, total, lang, onView }: Props) {
       <div className="paging__place">
         <p>
           <span>{before}</span>
-          <ViewLink to={{ ...query, skip: position.last }} onView={onView}>
-            <span>{count(position.pages)}</span>
-            <span className="visually-hidden">{` (${t('paging.last')})`}</span>
-          </ViewLink>
+          <span>
+            {position.last === null ? (
+              <span>{count(position.pages)}</span>
+            ) : (
+              <ViewLink to={{ ...query, skip: position.last }} onView={onView}>
+                <span>{count(position.pages)}</span>
+                <span className="visually-hidden">{` (${t('paging.last')})`}</span>
+              </ViewLink>
+            )}
+          </span>
           {after}
         </p>
         {position.start !== null && (
