@@ -119,7 +119,7 @@ async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
     assert_eq!(dashboard.texts(".guest-watches__title"), [title]);
     let page = ada.browser.page(PATH).await;
     assert!(listed(&page).is_empty());
-    assert!(page.text().contains("90210 · 58001"));
+    assert!(page.text().contains("90210\u{a0}· 58001"));
     let kept = ada
         .browser
         .submit(&only_form(

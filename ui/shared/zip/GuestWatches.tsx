@@ -23,7 +23,8 @@ export function GuestWatches({ many, zips, lang }: Props) {
           {t('guest.title', { n: many })}
         </h2>
         {zips && (
-          <p className="guest-watches__zips">{t('guest.text', { zips: zips.join(' · ') })}</p>
+          // A dot ends a line, and begins none.
+          <p className="guest-watches__zips">{t('guest.text', { zips: zips.join('\u00a0· ') })}</p>
         )}
       </div>
       <div className="cluster guest-watches__actions">

@@ -91,7 +91,7 @@ it('tells a visitor that e-mails need an INK ID, and shows no earlier price', ()
 it('offers to keep following ZIPs stored in the browser', () => {
   const main = serve({ kept: ['10001', '60601'] });
   expect(main.textContent).toContain('You followed 2 ZIP codes before you signed in');
-  expect(main.textContent).toContain('10001 · 60601');
+  expect(main.textContent).toContain('10001\u00a0· 60601');
   expect(forms(main).slice(0, 2)).toEqual([
     ['/watchlist/keep', undefined, 'KEEP FOLLOWING'],
     ['/watchlist/forget', undefined, 'FORGET'],
