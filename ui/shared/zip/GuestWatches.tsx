@@ -1,6 +1,6 @@
 /** What a browser followed before its owner signed in: to be moved to their list, or dropped. */
 
-import { Button, ButtonLink } from '../controls/Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { CustomerForm } from '../form/CustomerForm.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { watchlist } from '../texts/texts.ts';
@@ -22,10 +22,14 @@ export function GuestWatches({ many, zips, lang }: Props) {
         <h2 className="guest-watches__title" id="guest-title">
           {t('guest.title', { n: many })}
         </h2>
-        {zips && (
-          // A dot ends a line, and begins none.
-          <p className="guest-watches__zips">{t('guest.text', { zips: zips.join('\u00a0· ') })}</p>
-        )}
+        <p className="guest-watches__text">
+          {zips ? (
+            // A dot ends a line, and begins none.
+            t('guest.text', { zips: zips.join('\u00a0· ') })
+          ) : (
+            <a href="/watchlist">{t('guest.see')}</a>
+          )}
+        </p>
       </div>
       <div className="cluster guest-watches__actions">
         <CustomerForm action="/watchlist/keep">
@@ -38,11 +42,6 @@ export function GuestWatches({ many, zips, lang }: Props) {
             {t('guest.forget')}
           </Button>
         </form>
-        {!zips && (
-          <ButtonLink href="/watchlist" size="small" look="quiet">
-            {t('guest.see')}
-          </ButtonLink>
-        )}
       </div>
     </section>
   );

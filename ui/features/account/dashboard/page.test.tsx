@@ -8,13 +8,13 @@ import { sampleWires } from '../../../runtime/sample-props.ts';
 import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
 import { mockDialogs } from '../../../testing/dialog.ts';
-import { show } from '../../../testing/page.ts';
+import { links, show } from '../../../testing/page.ts';
 import { zips } from '../../../testing/store.ts';
 import { nothing, pending } from '../testing/dashboard.ts';
 import { dashboard } from './page.tsx';
 
-function serve(info: DashboardInfo) {
-  const props = { shell: signedIn('/dashboard'), me, kept: 0, info, wiring: sampleWires };
+function serve(info: DashboardInfo, kept = 0) {
+  const props = { shell: signedIn('/dashboard'), me, kept, info, wiring: sampleWires };
   show(renderPage(dashboard, props));
 }
 
@@ -49,6 +49,12 @@ describe('the dashboard', () => {
     const cards = document.querySelectorAll('.owned-zips article');
     expect(cards).toHaveLength(3);
     expect(document.querySelector('.owned-zips article :is(button, a)')).toBeNull();
+  });
+
+  it('links to the watch list from what was followed before the log-in, apart from the buttons', () => {
+    serve(nothing, 2);
+    expect(links('.guest-watches__body a')).toEqual([['See my watch list', '/watchlist']]);
+    expect(links('.guest-watches__actions a')).toEqual([]);
   });
 
   it('links to the store when empty', () => {

@@ -103,7 +103,7 @@ function NeedsInkId({ shell }: { readonly shell: Shell }) {
         <h2 className="guest-watches__title" id="browser-title">
           {t('browser.title')}
         </h2>
-        <p className="guest-watches__zips">{t('browser.text')}</p>
+        <p className="guest-watches__text">{t('browser.text')}</p>
       </div>
       <div className="cluster guest-watches__actions">
         <ButtonLink href={signUpFrom(shell.links.sign_up, shell.path)} size="small">
