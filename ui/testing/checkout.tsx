@@ -92,8 +92,15 @@ export function openCheckout(
   return { calls, stripe, user: userEvent.setup({ delay: null, ...advanceTimers }) };
 }
 
+/** Whose the pages are from now on; without an INK ID, a visitor's. */
+export function pagesOf(inkId?: string): void {
+  if (inkId) document.documentElement.dataset.inkId = inkId;
+  else document.documentElement.removeAttribute('data-ink-id');
+}
+
 export function closeCheckout(): void {
   cleanup();
+  pagesOf();
   clearCookies();
   sessionStorage.clear();
   history.replaceState(null, '', '/');

@@ -18,6 +18,30 @@ export function writeSession(key: string, value: string | null): void {
   }
 }
 
+/** By INK ID; empty on a visitor's page. */
+const pageOwner = (): string => document.documentElement.dataset.inkId ?? '';
+
+/** For the customer whose page this is: somebody else may log in before the tab's next one. */
+export const writeOwned = (key: string, value: string): void =>
+  writeSession(key, `${pageOwner()} ${value}`);
+
+/** Another customer's is not returned but removed; on a visitor's page it stays, for the page after the log-in. */
+export function readOwned(key: string): string | null {
+  const [owner, ...value] = readSession(key)?.split(' ') ?? [];
+  if (owner === undefined) return null;
+  const reader = pageOwner();
+  if (owner === '' || owner === reader) return value.join(' ');
+  if (reader) writeSession(key, null);
+  return null;
+}
+
+/** Reads and removes it. */
+export function takeOwned(key: string): string | null {
+  const value = readOwned(key);
+  if (value !== null) writeSession(key, null);
+  return value;
+}
+
 /** Reads and removes it. */
 export function takeSession(key: string): string | null {
   const value = readSession(key);

@@ -15,6 +15,7 @@ import {
   NAMED,
   openCheckout,
   openPayment,
+  pagesOf,
 } from '../../../testing/checkout.tsx';
 import { PAGE_MS } from './use-deadline.ts';
 
@@ -179,6 +180,39 @@ describe('a payment that was left', () => {
     const { calls } = openCheckout();
     expect(alerts()).toEqual([expect.stringMatching(LEFT)]);
     expect(calls.paths()).toEqual([]);
+  });
+});
+
+describe('a payment that another customer left', () => {
+  /** The cart's next page in this tab, after the customer who left the payment has logged out. */
+  const next = async (inkId?: string) => {
+    pagesOf('ada');
+    await openPayment({ last_warning: true });
+    leave();
+    cleanup();
+    pagesOf(inkId);
+    const { calls } = openCheckout();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+    leave();
+    expect(calls.paths()).toEqual([]);
+    cleanup();
+    pagesOf('ada');
+    return openCheckout();
+  };
+
+  it('is neither mentioned nor asked about, and forgotten', async () => {
+    const { calls } = await next('bob');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it('is asked about only after their log-in, if nobody else has logged in', async () => {
+    const { calls } = await next();
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 });
 

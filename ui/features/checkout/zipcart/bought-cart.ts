@@ -3,7 +3,7 @@
  * the buyer is at their bank, in session storage, which belongs to the tab: another tab has another cart. For handlers
  * and effects only.
  */
-import { readSession, writeSession } from '../../../shared/api/session-storage.ts';
+import { readOwned, writeOwned } from '../../../shared/api/session-storage.ts';
 import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
 import { emptyCart, removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 import { PAGE_MS } from './use-deadline.ts';
@@ -16,7 +16,7 @@ export const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '
 
 export function saveBoughtCart(secret: string, zips: Cart, lastWarning = false): void {
   const end = Date.now() + PAGE_MS;
-  writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)} ${end} ${lastWarning ? LAST : ''}`);
+  writeOwned(KEY, `${idOf(secret)} ${cartCookie(zips)} ${end} ${lastWarning ? LAST : ''}`);
 }
 
 export interface LastPayment {
@@ -31,14 +31,14 @@ export interface LastPayment {
 
 /** The payment that this tab opened last. Null once the time to pay is up. */
 export function lastPayment(): LastPayment | null {
-  const [id, zips = '', until, last] = readSession(KEY)?.split(' ') ?? [];
+  const [id, zips = '', until, last] = readOwned(KEY)?.split(' ') ?? [];
   const end = Number(until);
   return id && Date.now() < end ? { id, zips: parseCart(zips), end, warn: last === LAST } : null;
 }
 
 /** Null if nothing is known about this payment: its buyer may be back in another tab. */
 export function loadBoughtCart(secret: string): Cart | null {
-  const [id, zips = ''] = readSession(KEY)?.split(' ') ?? [];
+  const [id, zips = ''] = readOwned(KEY)?.split(' ') ?? [];
   return id === idOf(secret) ? parseCart(zips) : null;
 }
 

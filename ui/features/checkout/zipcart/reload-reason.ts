@@ -1,6 +1,6 @@
 /** Why the page ended: the next cart page in the tab shows it. For handlers and effects only. */
 import { reload } from '../../../shared/api/navigate.ts';
-import { readSession, takeSession, writeSession } from '../../../shared/api/session-storage.ts';
+import { readSession, takeOwned, writeOwned } from '../../../shared/api/session-storage.ts';
 
 const REASONS = ['payment', 'page', 'problem', 'left', 'unclear', 'away', 'undecided'] as const;
 
@@ -17,16 +17,16 @@ const KEY = 'ended';
 
 /** A page that ends for another reason is not reported as left. */
 export function rememberReloadReason(reason: LeaveReason): void {
-  if (readSession(KEY) === null) writeSession(KEY, reason);
+  if (readSession(KEY) === null) writeOwned(KEY, reason);
 }
 
 export function reloadFor(reason: Exclude<ReloadReason, LeaveReason>): void {
-  writeSession(KEY, reason);
+  writeOwned(KEY, reason);
   reload();
 }
 
 /** Once: only one page shows it. */
 export function consumeReloadReason(): ReloadReason | null {
-  const stored = takeSession(KEY);
+  const stored = takeOwned(KEY);
   return REASONS.find((reason) => reason === stored) ?? null;
 }
