@@ -27,8 +27,8 @@ const rules = readFileSync(
   join(import.meta.dirname, '../../../../server/domain/src/order.rs'),
   'utf8',
 );
-const [, product = ''] = /pub const HOLD: i64 = ([\d* ]+);/.exec(rules) ?? [];
-const HOLD = product.split('*').reduce((all, factor) => all * Number(factor), 1);
+const [, minutes] = /pub const HOLD: DurationMs = (\d+) \* MINUTE;/.exec(rules) ?? [];
+const HOLD = Number(minutes) * 60_000;
 
 beforeEach(() => vi.mocked(reload).mockReset());
 afterEach(() => {
