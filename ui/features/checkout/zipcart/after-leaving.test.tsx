@@ -24,7 +24,15 @@ vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: v
 const OFFLINE = new TypeError('Failed to fetch');
 const LEFT = /^You left the payment.*Nothing was charged/;
 const AWAY = /^You left before the outcome of the payment was known/;
+const LATE = /^You left before the outcome of the payment was known.*the payment has ended, unless/;
 const UNDECIDED = /^We don’t know yet how your payment ended/;
+
+/** In another tab. */
+function changeCart() {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+  document.cookie = 'cart=90210; Path=/';
+  act(() => void window.dispatchEvent(new Event('focus')));
+}
 
 beforeEach(() => {
   vi.mocked(navigate).mockReset();
@@ -75,8 +83,7 @@ describe('a payment that was left while its card was being charged', () => {
     cleanup();
     await advanceTime(PAGE_MS);
     const { calls } = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
-    expect(alerts()).toEqual([expect.stringMatching(/the payment has ended, unless/)]);
+    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
     expect(alerts()).not.toEqual([expect.stringMatching(/restricted/)]);
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -110,9 +117,7 @@ describe('a payment that was left while its card was being charged', () => {
     openCheckout();
     await advanceTime(PAGE_MS / 2);
     expect(reload).not.toHaveBeenCalled();
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-    document.cookie = 'cart=90210; Path=/';
-    act(() => void window.dispatchEvent(new Event('focus')));
+    changeCart();
     expect(reload).toHaveBeenCalledOnce();
   });
 });
@@ -141,6 +146,17 @@ describe('a payment that was left', () => {
     await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(AWAY)]));
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
+    cleanup();
+    openCheckout();
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+  });
+
+  it('is still asked about if another tab changed the cart', async () => {
+    await next(OFFLINE);
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(AWAY)]));
+    changeCart();
+    expect(reload).toHaveBeenCalledOnce();
+    leave();
     cleanup();
     openCheckout();
     await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
@@ -196,6 +212,8 @@ describe('a payment that another customer left', () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
+    changeCart();
+    expect(reload).toHaveBeenCalledOnce();
     leave();
     expect(calls.paths()).toEqual([]);
     cleanup();
@@ -247,14 +265,18 @@ it.each<[string, { type: string; code?: string; message?: string }[]]>([
 });
 
 describe('after a charge with an unknown outcome', () => {
-  /** The cart's next page in this tab, whose own question about the payment is answered so. */
-  const next = async (answer: object) => {
+  /** The payment's page is left. */
+  const chargeAndLeave = async () => {
     const { stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
     await user.click(button(/^PAY NOW/));
     await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
     leave();
     cleanup();
+  };
+  /** The cart's next page in this tab, whose own question about the payment is answered so. */
+  const next = async (answer: object) => {
+    await chargeAndLeave();
     openCheckout({}, { [CANCEL]: [answer] });
     expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
   };
@@ -268,5 +290,25 @@ describe('after a charge with an unknown outcome', () => {
   it('the next cart page says that nothing was charged, if it was cancelled', async () => {
     await next({ status: 0 });
     await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+  });
+
+  it('the next cart page says that the payment has ended, once the time to pay is up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await chargeAndLeave();
+    await advanceTime(PAGE_MS);
+    const { calls } = openCheckout();
+    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it('so does the one after a page that was open for too long', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await next(OFFLINE);
+    await advanceTime(PAGE_MS);
+    expect(reload).toHaveBeenCalledOnce();
+    leave();
+    cleanup();
+    openCheckout();
+    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
   });
 });

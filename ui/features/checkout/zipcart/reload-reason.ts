@@ -9,19 +9,18 @@ const REASONS = ['payment', 'page', 'problem', 'left', 'unclear', 'away', 'undec
  * after a charge without an answer, while its card was being charged, or made and its outcome not known.
  */
 type ReloadReason = (typeof REASONS)[number];
-type LeaveReason = Extract<ReloadReason, 'left' | 'unclear' | 'away' | 'undecided'>;
+export type LeaveReason = Extract<ReloadReason, 'left' | 'unclear' | 'away' | 'undecided'>;
 /** Its page sent a cancellation, which may not have arrived. */
 export type LeftReason = Extract<ReloadReason, 'left' | 'unclear'>;
 
 const KEY = 'ended';
 
-/** A page that ends for another reason is not reported as left. */
-export function rememberReloadReason(reason: LeaveReason): void {
-  if (readSession(KEY) === null) writeOwned(KEY, reason);
-}
+/** Whatever else ends the page: a payment matters more. */
+export const rememberReloadReason = (reason: LeaveReason): void => writeOwned(KEY, reason);
 
+/** A visitor's page does not replace what a customer is to be told of their payment. */
 export function reloadFor(reason: Exclude<ReloadReason, LeaveReason>): void {
-  writeOwned(KEY, reason);
+  if (readSession(KEY) === null) writeOwned(KEY, reason);
   reload();
 }
 

@@ -153,7 +153,7 @@ function useArrival(context: Context, run: Run): void {
     const isAway = reason === 'away';
     const isLate = isAway && !lastPayment();
     const isEmptied = reason === 'problem' && props.zips.length === 0;
-    const name = isLate ? 'away_late' : isEmptied ? 'emptied' : isUnclear ? 'undecided' : reason;
+    const name = isLate || isUnclear ? 'away_late' : isEmptied ? 'emptied' : reason;
     const warning = isAway && takeOverPayment();
     steps.showMessage(sentences(props.lang, t(`ended.${name}`), warning));
   });

@@ -11,7 +11,7 @@ import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import type { LastPayment } from './bought-cart.ts';
 import { cancelOnLeave } from './calls.ts';
-import { type LeftReason, rememberReloadReason } from './reload-reason.ts';
+import { type LeaveReason, type LeftReason, rememberReloadReason } from './reload-reason.ts';
 
 export interface PaymentLock {
   /** Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. */
@@ -66,6 +66,16 @@ function cancellable(state: LockState): Held | null {
   return end === undefined || Date.now() < end ? state : null;
 }
 
+/** Why the next page is to speak of the payment, if this one is left. */
+function leaveReason(state: LockState): LeaveReason | undefined {
+  if (state.name === 'charging') return 'away';
+  if (state.name !== 'open') return undefined;
+  const { left } = state.payment;
+  const reason = left && state.inDoubt ? 'unclear' : left;
+  // A payment whose time is up has ended, but what came of a charge may still be unknown.
+  return reason === 'unclear' || cancellable(state) ? reason : undefined;
+}
+
 /**
  * @param isUndecided the page shows a payment that was made, and whose outcome is not known
  * @param onLost another tab has started a payment, which ended this one's
@@ -80,14 +90,12 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     if (before.name === 'open') onLost();
   });
   const onPageHide = useEffectEvent(() => {
-    if (isUndecided) rememberReloadReason('undecided');
-    else if (state.current.name === 'charging') rememberReloadReason('away');
+    const reason = isUndecided ? 'undecided' : leaveReason(state.current);
+    if (reason) rememberReloadReason(reason);
     const held = cancellable(state.current);
     if (!held) return;
     state.current = NONE;
     cancelOnLeave(held.payment.id);
-    const { left } = held.payment;
-    if (left) rememberReloadReason(held.inDoubt ? 'unclear' : left);
   });
 
   useEffect(() => {
