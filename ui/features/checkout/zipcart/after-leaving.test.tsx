@@ -172,11 +172,16 @@ describe('a payment that was left', () => {
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 
-  it('is said to be undecided while the bank processes it', async () => {
+  it('is said to be undecided while the bank processes it, and asked about by the next page', async () => {
     const { calls } = await next({ status: 7, code: 'payment.under_way', error: 'Wait.' });
     await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]));
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
+    cleanup();
+    openCheckout({}, { [CANCEL]: [{ status: 7, code: 'payment.went_through', error: 'Paid.' }] });
+    expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
+    await heading('An earlier payment went through');
+    expect(document.cookie).toBe('cart=30301');
   });
 
   it('leads to the explanation if that has restricted the account', async () => {

@@ -205,7 +205,7 @@ export async function cancelLeft(
     return removeZipsFromCart(payment.zips);
   }
   if (reply.code === 'payment.under_way') {
-    lock.drop();
+    lock.setUnderWay();
     return steps.showMessage(t('ended.undecided'));
   }
   const unknown = t(isUnclear ? 'ended.undecided' : 'ended.away');

@@ -21,6 +21,8 @@ export interface PaymentLock {
   /** It exists: that has ended any payment that another tab had open. */
   readonly notifyOtherTabs: () => void;
   readonly setCharging: (on: boolean) => void;
+  /** The bank is processing it: it is not cancelled, and the next page asks about it. */
+  readonly setUnderWay: () => void;
   /** Whether a charge's outcome is unknown. It stays so until one is decided, however many follow. */
   readonly setInDoubt: (on: boolean) => void;
   readonly isInDoubt: () => boolean;
@@ -48,11 +50,14 @@ interface Held {
   readonly inDoubt: boolean;
 }
 
-/** `lost`: another tab's payment has ended this one's, perhaps while its card was being charged. */
+/**
+ * `lost`: another tab's payment has ended this one's, perhaps while its card was being charged. `under_way`: the bank is
+ * processing it, so it can't be cancelled.
+ */
 type LockState =
   | { readonly name: 'none' }
   | Held
-  | { readonly name: 'lost'; readonly inDoubt: boolean };
+  | { readonly name: 'lost' | 'under_way'; readonly inDoubt: boolean };
 
 const NONE: LockState = { name: 'none' };
 const CHANNEL = 'checkout';
@@ -69,6 +74,7 @@ function cancellable(state: LockState): Held | null {
 /** Why the next page is to speak of the payment, if this one is left. */
 function leaveReason(state: LockState): LeaveReason | undefined {
   if (state.name === 'charging') return 'away';
+  if (state.name === 'under_way') return 'unclear';
   if (state.name !== 'open') return undefined;
   const { left } = state.payment;
   const reason = left && state.inDoubt ? 'unclear' : left;
@@ -134,6 +140,9 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
       if (held.name === 'open' || held.name === 'charging') {
         state.current = { ...held, name: on ? 'charging' : 'open' };
       }
+    },
+    setUnderWay: () => {
+      state.current = { name: 'under_way', inDoubt: true };
     },
     setInDoubt: (inDoubt) => {
       if (state.current.name !== 'none') state.current = { ...state.current, inDoubt };
