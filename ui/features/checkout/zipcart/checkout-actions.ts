@@ -253,11 +253,12 @@ export async function expire(context: Context): Promise<void> {
   if (step.name !== 'payment') return reloadFor('page');
   const secret = step.opened.payment_intent.client_secret;
   const reply = await cancelPayment(idOf(secret));
+  const unknown = context.lock.isInDoubt() ? 'undecided' : 'page';
   context.lock.drop();
   if (hasGoneThrough(reply)) return finish(secret, context);
   if (reply.code === 'payment.under_way') {
     return context.steps.enter(outcomeStep('processing', secret));
   }
   // That nothing was charged is said only if it is known.
-  reloadFor(reply.status === STATUS.ok ? 'payment' : 'page');
+  reloadFor(reply.status === STATUS.ok ? 'payment' : unknown);
 }

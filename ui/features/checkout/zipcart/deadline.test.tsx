@@ -94,6 +94,18 @@ describe('after half an hour', () => {
     expect(next()[0]).not.toContain('Nothing was charged');
   });
 
+  it('asks the buyer not to pay again if a charge had no answer, and the cancellation has none', async () => {
+    const { calls, stripe, user } = await openPayment();
+    stripe.confirmPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
+    await user.click(button(/^PAY NOW/));
+    await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
+    calls.answer(CANCEL, new TypeError('Failed to fetch'));
+    await advanceTime(PAGE_MS);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    leave();
+    expect(next()).toEqual([expect.stringMatching(/^We don’t know yet.*don’t pay again/)]);
+  });
+
   it('reports a payment as processing while the bank decides', async () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });

@@ -19,7 +19,7 @@ const KEY = 'ended';
 export const rememberReloadReason = (reason: LeaveReason): void => writeOwned(KEY, reason);
 
 /** A visitor's page does not replace what a customer is to be told of their payment. */
-export function reloadFor(reason: Exclude<ReloadReason, LeaveReason>): void {
+export function reloadFor(reason: Exclude<ReloadReason, LeftReason | 'away'>): void {
   if (readSession(KEY) === null) writeOwned(KEY, reason);
   reload();
 }
