@@ -10,7 +10,9 @@ import {
   CANCEL,
   charging,
   closeCheckout,
+  continueToPayment,
   heading,
+  INTENT,
   leave,
   NAMED,
   openCheckout,
@@ -58,6 +60,23 @@ describe('a payment that was left while its card was being charged', () => {
     expect(calls.paths()).toEqual([]);
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
+  });
+
+  it.each<[string, object, object[]]>([
+    ['', { status: 8, error: 'Refused.' }, [NAMED]],
+    [', or one that may have been opened', { status: 9, error: 'Refused.' }, [{}, NAMED]],
+    [
+      ', unless it went through',
+      { status: 7, code: 'payment.went_through', error: 'Refused.' },
+      [],
+    ],
+  ])('cancels when that page is left after a refused payment%s', async (_, refusal, cancelled) => {
+    const open = await next();
+    open.calls.answer(INTENT, refusal);
+    await continueToPayment(open);
+    await screen.findByText('Refused.');
+    leave();
+    expect(open.calls.sent(CANCEL)).toEqual(cancelled);
   });
 
   it('warns once, without claiming a cancellation', async () => {

@@ -53,6 +53,12 @@ export interface Context {
   readonly t: Text<keyof typeof texts.en>;
 }
 
+/** Why no payment is opened: an earlier one is over. After every other refusal it may be open still. */
+const EARLIER_IS_OVER: readonly (ErrorCode | undefined)[] = [
+  'payment.went_through',
+  'payment.banned',
+];
+
 /** Where the server itself failed: on the way, or there. */
 const SERVER_FAILURES: readonly number[] = [STATUS.failed, STATUS.broken];
 
@@ -67,7 +73,7 @@ export async function startPayment({
   if (isCartChanged()) return reloadFor('problem');
   steps.showMessage(null);
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
-  lock.take();
+  const restoreEarlier = lock.take();
   // In parallel: it is needed in a moment, and its failure is shown then.
   if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
   // The hold starts after this, and its length is known: its end on this device's clock does not matter.
@@ -76,7 +82,8 @@ export async function startPayment({
   if (opened.status !== STATUS.ok) {
     // It may have been opened all the same. One that another tab has begun since then has ended it.
     if (SERVER_FAILURES.includes(opened.status) && lock.isOpen()) cancelSilently();
-    lock.drop();
+    if (EARLIER_IS_OVER.includes(opened.code)) lock.drop();
+    else restoreEarlier();
     return showRefusal(opened, steps, t);
   }
   const { client_secret } = opened.payment_intent;

@@ -14,8 +14,11 @@ import { cancelOnLeave } from './calls.ts';
 import { type LeaveReason, type LeftReason, rememberReloadReason } from './reload-reason.ts';
 
 export interface PaymentLock {
-  /** Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. */
-  readonly take: (payment?: string, warn?: boolean) => void;
+  /**
+   * Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. Returns
+   * what restores the payment that was held before, for a request that is refused, unless it has ended since.
+   */
+  readonly take: (payment?: string, warn?: boolean) => () => void;
   /** One that an earlier page of this tab opened, and that this page does not show. `left`: why this page asks about it. */
   readonly takeOver: (payment: LastPayment, left?: LeftReason) => void;
   /** It exists: that has ended any payment that another tab had open. */
@@ -129,7 +132,12 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
 
   return {
     take: (id, warn = false) => {
-      state.current = openState({ id, warn, end: undefined, left: id ? 'left' : undefined });
+      const before = state.current;
+      const taken = openState({ id, warn, end: undefined, left: id ? 'left' : undefined });
+      state.current = taken;
+      return () => {
+        if (state.current === taken) state.current = before;
+      };
     },
     takeOver: ({ id, warn, end }, left) => {
       state.current = openState({ id, warn, end, left });
