@@ -29,11 +29,16 @@ export interface LastPayment {
   readonly warn: boolean;
 }
 
-/** The payment that this tab opened last. Null once the time to pay is up. */
+/** The payment that this tab opened last. */
 export function lastPayment(): LastPayment | null {
   const [id, zips = '', until, last] = readOwned(KEY)?.split(' ') ?? [];
-  const end = Number(until);
-  return id && Date.now() < end ? { id, zips: parseCart(zips), end, warn: last === LAST } : null;
+  return id ? { id, zips: parseCart(zips), end: Number(until), warn: last === LAST } : null;
+}
+
+/** Null once the time to pay is up. */
+export function payablePayment(): LastPayment | null {
+  const payment = lastPayment();
+  return payment && Date.now() < payment.end ? payment : null;
 }
 
 /** Null if nothing is known about this payment: its buyer may be back in another tab. */

@@ -1,5 +1,5 @@
 /** What happens to a payment when its page is left, or restored from the browser’s cache. */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
@@ -105,6 +105,53 @@ describe('leaving the page', () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe('logging out', () => {
+  /** Whether the browser submits the form. */
+  const logOut = () => {
+    const form = Object.assign(document.createElement('form'), { action: '/auth/logout' });
+    document.body.append(form);
+    const goesOn = fireEvent.submit(form);
+    form.remove();
+    return goesOn;
+  };
+
+  it('cancels an open payment first, while there is a session', async () => {
+    const { calls } = await openPayment();
+    expect(logOut()).toBe(true);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
+    leave();
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it.each([true, false])('asks first if that may restrict the account: %j', async (agreed) => {
+    const confirm = vi.fn(() => agreed);
+    vi.stubGlobal('confirm', confirm);
+    const { calls } = await openPayment({ last_warning: true });
+    expect(logOut()).toBe(agreed);
+    expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/your account may be restricted/));
+    expect(calls.sent(CANCEL)).toEqual(agreed ? [NAMED] : []);
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(!agreed);
+  });
+
+  it('is the only form that does so', async () => {
+    const { calls } = await openPayment();
+    fireEvent.submit(screen.getByRole('form', { name: 'Card' }));
+    expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
+  it('leaves nothing to say where it has cleared what was stored', async () => {
+    await openPayment();
+    sessionStorage.clear();
+    leave();
+    cleanup();
+    const { calls } = openCheckout();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(calls.paths()).toEqual([]);
   });
 });
 

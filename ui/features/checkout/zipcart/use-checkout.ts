@@ -10,7 +10,7 @@ import { type Run, usePending } from '../../../shared/form/use-pending.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { sentences, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import { lastPayment, loadBoughtCart } from './bought-cart.ts';
+import { lastPayment, loadBoughtCart, payablePayment } from './bought-cart.ts';
 import { logPayment } from './calls.ts';
 import {
   type Context,
@@ -56,7 +56,11 @@ export interface CheckoutFlow extends CheckoutState {
 export function useCheckout(props: CheckoutProps): CheckoutFlow {
   const t = text(texts, props.lang);
   const [state, steps] = useSteps(props.returning);
-  const lock = usePaymentLock(isUndecided(state.step), () => steps.toList(t('taken_over')));
+  const lock = usePaymentLock(
+    isUndecided(state.step),
+    () => steps.toList(t('taken_over')),
+    () => window.confirm(t('warn.text')),
+  );
   const [busy, run] = usePending((cause) => {
     logPayment('confirm', cause);
     steps.showMessage(failureMessage(lock, t));
@@ -125,7 +129,7 @@ function useArrival(context: Context, run: Run): void {
   const { returning } = props;
   /** A payment that this tab left can be cancelled by it again, in time; returns what to say about that. */
   const takeOverPayment = (): string | false => {
-    const payment = lastPayment();
+    const payment = payablePayment();
     if (!payment) return false;
     lock.takeOver(payment);
     return payment.warn && t('warn.list');
@@ -145,15 +149,16 @@ function useArrival(context: Context, run: Run): void {
   /** The previous page ended because of the clock, or with a payment. */
   const showReloadReason = useEffectEvent(() => {
     const reason = consumeReloadReason();
-    if (!reason) return;
+    // Nothing is known of a payment if a log-out has cleared the storage before its page was left.
+    if (!reason || (reason === 'left' && !lastPayment())) return;
     const isUnclear = reason === 'unclear';
-    const left = (isUnclear || reason === 'left') && lastPayment();
+    const left = (isUnclear || reason === 'left') && payablePayment();
     // Another is not begun meanwhile.
     if (left) return run(() => cancelLeft(left, reason, context));
     const isAway = reason === 'away';
-    const isLate = isAway && !lastPayment();
+    const isLate = isUnclear || (isAway && !payablePayment());
     const isEmptied = reason === 'problem' && props.zips.length === 0;
-    const name = isLate || isUnclear ? 'away_late' : isEmptied ? 'emptied' : reason;
+    const name = isLate ? 'away_late' : isEmptied ? 'emptied' : reason;
     const warning = isAway && takeOverPayment();
     steps.showMessage(sentences(props.lang, t(`ended.${name}`), warning));
   });

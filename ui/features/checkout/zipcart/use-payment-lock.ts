@@ -1,10 +1,10 @@
 /**
- * This tab's hold on the one payment that an account can have open. While it is held, leaving the page
- * cancels the payment. Before the payment's id is known, the call can't name it, and cancels whichever is
- * open: a tab must not do that to another tab's. A card that is being charged is left alone, as the bank's
- * challenge also takes the buyer away from here. If the buyer returns from there without an outcome, the
- * cart's next page takes over the payment. It also takes over one that was left, and learns whether it was
- * cancelled: nobody reads the reply to the call of a page that is gone.
+ * This tab's hold on the one payment that an account can have open. While it is held, leaving the page or
+ * logging out cancels the payment. Before the payment's id is known, the call can't name it, and cancels
+ * whichever is open: a tab must not do that to another tab's. A card that is being charged is left alone, as
+ * the bank's challenge also takes the buyer away from here. If the buyer returns from there without an
+ * outcome, the cart's next page takes over the payment. It also takes over one that was left, and learns
+ * whether it was cancelled: nobody reads the reply to the call of a page that is gone.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
@@ -64,6 +64,7 @@ type LockState =
 
 const NONE: LockState = { name: 'none' };
 const CHANNEL = 'checkout';
+const LOG_OUT = '/auth/logout';
 
 const openState = (payment: HeldPayment): Held => ({ name: 'open', payment, inDoubt: false });
 
@@ -85,11 +86,19 @@ function leaveReason(state: LockState): LeaveReason | undefined {
   return reason === 'unclear' || cancellable(state) ? reason : undefined;
 }
 
+const isLogOut = ({ target }: SubmitEvent): boolean =>
+  target instanceof HTMLFormElement && target.getAttribute('action') === LOG_OUT;
+
 /**
  * @param isUndecided the page shows a payment that was made, and whose outcome is not known
  * @param onLost another tab has started a payment, which ended this one's
+ * @param confirmLeaving asks before a log-out that may restrict the account: the browser asks too late for it
  */
-export function usePaymentLock(isUndecided: boolean, onLost: () => void): PaymentLock {
+export function usePaymentLock(
+  isUndecided: boolean,
+  onLost: () => void,
+  confirmLeaving: () => boolean,
+): PaymentLock {
   const state = useRef(NONE);
   const channel = useRef<Channel>(undefined);
   const onPaymentLost = useEffectEvent(() => {
@@ -98,13 +107,19 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     state.current = { name: 'lost', inDoubt: before.inDoubt };
     if (before.name === 'open') onLost();
   });
-  const onPageHide = useEffectEvent(() => {
+  const onLeave = useEffectEvent(() => {
     const reason = isUndecided ? 'undecided' : leaveReason(state.current);
     if (reason) rememberReloadReason(reason);
     const held = cancellable(state.current);
     if (!held) return;
     state.current = NONE;
     cancelOnLeave(held.payment.id);
+  });
+  // The page is hidden only once its customer is logged out, and can't cancel anything any more.
+  const onSubmit = useEffectEvent((event: SubmitEvent) => {
+    if (!isLogOut(event)) return;
+    if (cancellable(state.current)?.payment.warn && !confirmLeaving()) event.preventDefault();
+    else onLeave();
   });
 
   useEffect(() => {
@@ -118,12 +133,15 @@ export function usePaymentLock(isUndecided: boolean, onLost: () => void): Paymen
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) reload();
     };
-    const hide = () => onPageHide();
+    const hide = () => onLeave();
+    const submit = (event: SubmitEvent) => onSubmit(event);
+    document.addEventListener('submit', submit, { capture: true });
     window.addEventListener('pagehide', hide);
     window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener('pageshow', onPageShow);
     return () => {
       otherTabs.close();
+      document.removeEventListener('submit', submit, { capture: true });
       window.removeEventListener('pagehide', hide);
       window.removeEventListener('beforeunload', onBeforeUnload);
       window.removeEventListener('pageshow', onPageShow);
