@@ -92,6 +92,13 @@ export function openCheckout(
   return { calls, stripe, user: userEvent.setup({ delay: null, ...advanceTimers }) };
 }
 
+/** As another tab does. */
+export function changeCart(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+  document.cookie = 'cart=90210; Path=/';
+  act(() => void window.dispatchEvent(new Event('focus')));
+}
+
 /** Whose the pages are from now on; without an INK ID, a visitor's. */
 export function pagesOf(inkId?: string): void {
   if (inkId) document.documentElement.dataset.inkId = inkId;

@@ -1,5 +1,5 @@
 /** What the cart’s next page says of a payment that was left, and does with it. */
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentIntentReply } from '../../../generated/types.ts';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
@@ -8,11 +8,9 @@ import {
   alerts,
   button,
   CANCEL,
-  charging,
+  changeCart,
   closeCheckout,
-  continueToPayment,
   heading,
-  INTENT,
   leave,
   NAMED,
   openCheckout,
@@ -26,15 +24,7 @@ vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: v
 const OFFLINE = new TypeError('Failed to fetch');
 const LEFT = /^You left the payment.*Nothing was charged/;
 const AWAY = /^You left before the outcome of the payment was known/;
-const LATE = /^You left before the outcome of the payment was known.*the payment has ended, unless/;
 const UNDECIDED = /^We don’t know yet how your payment ended/;
-
-/** In another tab. */
-function changeCart() {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-  document.cookie = 'cart=90210; Path=/';
-  act(() => void window.dispatchEvent(new Event('focus')));
-}
 
 beforeEach(() => {
   vi.mocked(navigate).mockReset();
@@ -43,102 +33,6 @@ beforeEach(() => {
 afterEach(() => {
   closeCheckout();
   vi.useRealTimers();
-});
-
-describe('a payment that was left while its card was being charged', () => {
-  /** The cart's next page in this tab. */
-  const next = async (last_warning = false) => {
-    await charging({ last_warning });
-    leave();
-    cleanup();
-    return openCheckout();
-  };
-
-  it('shows a warning on the next cart page, which cancels when left', async () => {
-    const { calls } = await next();
-    expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
-    expect(calls.paths()).toEqual([]);
-    leave();
-    expect(calls.sent(CANCEL)).toEqual([NAMED]);
-  });
-
-  it.each<[string, object, object[]]>([
-    ['', { status: 8, error: 'Refused.' }, [NAMED]],
-    [', or one that may have been opened', { status: 9, error: 'Refused.' }, [{}, NAMED]],
-    [
-      ', unless it went through',
-      { status: 7, code: 'payment.went_through', error: 'Refused.' },
-      [],
-    ],
-  ])('cancels when that page is left after a refused payment%s', async (_, refusal, cancelled) => {
-    const open = await next();
-    open.calls.answer(INTENT, refusal);
-    await continueToPayment(open);
-    await screen.findByText('Refused.');
-    leave();
-    expect(open.calls.sent(CANCEL)).toEqual(cancelled);
-  });
-
-  it('warns once, without claiming a cancellation', async () => {
-    await next();
-    leave();
-    cleanup();
-    openCheckout();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('asks for confirmation on the next page if leaving restricts the account', async () => {
-    await next(true);
-    expect(alerts()).toEqual([expect.stringMatching(/your account may be restricted/)]);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(true);
-  });
-
-  it('neither warns of leaving nor cancels once the time to pay is up', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await charging({ last_warning: true });
-    leave();
-    cleanup();
-    await advanceTime(PAGE_MS);
-    const { calls } = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
-    expect(alerts()).not.toEqual([expect.stringMatching(/restricted/)]);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(false);
-    leave();
-    expect(calls.sent(CANCEL)).toEqual([]);
-  });
-
-  it('does neither if the time is up on the next page', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await charging({ last_warning: true });
-    leave();
-    cleanup();
-    await advanceTime(PAGE_MS / 2);
-    const { calls } = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(/cancelled when you leave.*restricted/)]);
-    await advanceTime(PAGE_MS / 2);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(false);
-    leave();
-    expect(calls.sent(CANCEL)).toEqual([]);
-  });
-
-  it('no longer keeps a cart that another tab changed from being loaded again then', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await charging();
-    leave();
-    cleanup();
-    await advanceTime(PAGE_MS / 2);
-    openCheckout();
-    await advanceTime(PAGE_MS / 2);
-    expect(reload).not.toHaveBeenCalled();
-    changeCart();
-    expect(reload).toHaveBeenCalledOnce();
-  });
 });
 
 describe('a payment that was left', () => {
@@ -255,84 +149,5 @@ describe('a payment that another customer left', () => {
     const { calls } = await next();
     await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
-  });
-});
-
-it.each<[string, { type: string; code?: string; message?: string }[]]>([
-  ['', [{ type: 'api_connection_error' }]],
-  [', nor is one of a locked payment', [{ type: 'invalid_request_error', code: 'lock_timeout' }]],
-  [
-    ', not even after another failed attempt',
-    [
-      { type: 'api_connection_error' },
-      { type: 'validation_error', message: 'The number is incomplete.' },
-    ],
-  ],
-])('a charge with an unknown outcome is not reported as cancelled%s', async (_, errors) => {
-  const { calls, stripe, user } = await openPayment();
-  for (const error of errors) {
-    stripe.confirmPayment.mockResolvedValueOnce({ error });
-    await user.click(button(/^PAY NOW/));
-    await waitFor(() => expect(alerts()[0]).toMatch(error.message ?? /not known/));
-  }
-  leave();
-  expect(calls.sent(CANCEL)).toHaveLength(1);
-  cleanup();
-  const next = openCheckout({}, { [CANCEL]: [OFFLINE] });
-  expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
-  await waitFor(() =>
-    expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBeNull(),
-  );
-  expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
-  leave();
-  expect(next.calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
-});
-
-describe('after a charge with an unknown outcome', () => {
-  /** The payment's page is left. */
-  const chargeAndLeave = async () => {
-    const { stripe, user } = await openPayment();
-    stripe.confirmPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
-    await user.click(button(/^PAY NOW/));
-    await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
-    leave();
-    cleanup();
-  };
-  /** The cart's next page in this tab, whose own question about the payment is answered so. */
-  const next = async (answer: object) => {
-    await chargeAndLeave();
-    openCheckout({}, { [CANCEL]: [answer] });
-    expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
-  };
-
-  it('the next cart page removes what was bought, if it went through', async () => {
-    await next({ status: 7, code: 'payment.went_through', error: 'It is paid.' });
-    await heading('An earlier payment went through');
-    expect(document.cookie).toBe('cart=30301');
-  });
-
-  it('the next cart page says that nothing was charged, if it was cancelled', async () => {
-    await next({ status: 0 });
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
-  });
-
-  it('the next cart page says that the payment has ended, once the time to pay is up', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await chargeAndLeave();
-    await advanceTime(PAGE_MS);
-    const { calls } = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
-    expect(calls.paths()).toEqual([]);
-  });
-
-  it('so does the one after a page that was open for too long', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await next(OFFLINE);
-    await advanceTime(PAGE_MS);
-    expect(reload).toHaveBeenCalledOnce();
-    leave();
-    cleanup();
-    openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
   });
 });
