@@ -97,6 +97,7 @@ async fn stale_page_of_another_account_changes_nothing(db: TestDb) {
         ("/user/lang", json!({ "lang": "ch" })),
         ("/user/profile", json!({})),
         ("/stripe/payment-intent", json!({})),
+        ("/stripe/cancel-payment-intent", json!({})),
     ];
     for (path, payload) in protected_calls().into_iter().chain(others) {
         let answer = stale.post(path, &payload).await;

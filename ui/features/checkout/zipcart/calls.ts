@@ -4,7 +4,14 @@ import type {
   OrderConfirmation,
   PaymentIntentReply,
 } from '../../../generated/types.ts';
-import { call, JSON_POST, type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
+import {
+  call,
+  JSON_POST,
+  ownerHeader,
+  type Reply,
+  STATUS,
+  sessionCall,
+} from '../../../shared/api/call.ts';
 
 const CANCEL = '/stripe/cancel-payment-intent';
 
@@ -36,7 +43,8 @@ export const cancelSilently = (): void => {
 /** Outlives the page that sends it, which can't wait for the reply. Without an id, any open payment is cancelled. */
 export function cancelOnLeave(payment?: string): void {
   const body = JSON.stringify({ payment_intent: payment });
-  fetch(CANCEL, { ...JSON_POST, keepalive: true, body }).catch(() => {});
+  const headers = { ...JSON_POST.headers, ...ownerHeader() };
+  fetch(CANCEL, { ...JSON_POST, headers, keepalive: true, body }).catch(() => {});
 }
 
 export const verifyPayment = (secret: string): Promise<Reply> =>

@@ -27,12 +27,15 @@ describe('leaving the page', () => {
   it('cancels an open payment by a call that outlives the page', async () => {
     const { calls } = await openPayment();
     const fetched = vi.spyOn(globalThis, 'fetch');
+    document.documentElement.dataset.inkId = 'ada.1';
     leave();
+    delete document.documentElement.dataset.inkId;
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
       method: 'POST',
       keepalive: true,
       credentials: 'same-origin',
+      headers: { 'X-Ink-Id': 'ada.1' },
     });
   });
 

@@ -25,7 +25,7 @@ pub struct CancelPaymentRequest {
 
 /// Cancels the buyer's payment, if it is open, and releases its ZIPs. Otherwise nothing happens. An expired session
 /// token is accepted while the refresh token is valid: a page that is being left can't renew it first.
-#[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", request_body = CancelPaymentRequest, security(("token" = []), ("cookie" = [])), responses(
+#[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", request_body = CancelPaymentRequest, responses(
     (status = 200, description = "It is not open.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 409, description = "The payment went through, or is under way.", body = ErrorReply),

@@ -56,7 +56,7 @@ fn language() -> RefOr<Parameter> {
 /// A payload with an unknown field is refused.
 const NO_OTHERS: AdditionalProperties<Schema> = AdditionalProperties::FreeForm(false);
 
-/// Whom a call is meant for: [`crate::web::session::customer::Customer`] compares it.
+/// Whom a call is meant for: [`crate::web::session::customer`] compares it.
 fn meant_account() -> RefOr<Parameter> {
     let about =
         "The INK ID of the account that is meant: a browser may be logged in to another by now.";

@@ -32,11 +32,7 @@ const INK_ID: &str = "x-ink-id";
 impl Customer {
     /// Refuses what is meant for another account.
     pub fn must_be(&self, ink_id: &str) -> Result<(), ApiError> {
-        if self.account.ink_id.as_str().eq_ignore_ascii_case(ink_id) {
-            Ok(())
-        } else {
-            Err(ApiError::Conflict(ErrorCode::SessionOtherAccount, None))
-        }
+        must_be(&self.account, ink_id)
     }
 
     /// Refuses if this session may no longer change the account: it may have ended, and the account may be
@@ -76,10 +72,23 @@ impl FromRequestParts<App> for Customer {
             Some(customer) => customer,
             None => signed_in(parts, app).await?,
         };
-        if let Some(meant) = parts.headers.get(INK_ID) {
-            customer.must_be(meant.to_str().unwrap_or_default())?;
-        }
+        must_be_meant(&customer.account, parts)?;
         Ok(customer)
+    }
+}
+
+fn must_be(account: &Account, ink_id: &str) -> Result<(), ApiError> {
+    if account.ink_id.as_str().eq_ignore_ascii_case(ink_id) {
+        Ok(())
+    } else {
+        Err(ApiError::Conflict(ErrorCode::SessionOtherAccount, None))
+    }
+}
+
+fn must_be_meant(account: &Account, parts: &Parts) -> Result<(), ApiError> {
+    match parts.headers.get(INK_ID) {
+        Some(meant) => must_be(account, meant.to_str().unwrap_or_default()),
+        None => Ok(()),
     }
 }
 
@@ -119,12 +128,13 @@ impl FromRequestParts<App> for LeavingCustomer {
         let credentials = Credentials::read(app, &parts.headers)
             .for_change(&parts.method, &parts.headers, None)
             .ok_or(ApiError::Forbidden)?;
-        let account = recognise(app, credentials, |_, account| Ok(account)).await?;
-        let account = account.ok_or(ApiError::Expired)?;
+        let account = recognise(app, credentials, accounts::by_id).await?;
+        let account = account.flatten().ok_or(ApiError::Expired)?;
         if let Some(source) = parts.extensions.get::<SecurityLog>() {
-            source.concerns(account);
+            source.concerns(account.id);
         }
-        Ok(Self(account))
+        must_be_meant(&account, parts)?;
+        Ok(Self(account.id))
     }
 }
 
