@@ -43,8 +43,8 @@ export function payablePayment(): LastPayment | null {
 
 /** Null if nothing is known about this payment: its buyer may be back in another tab. */
 export function loadBoughtCart(secret: string): Cart | null {
-  const [id, zips = ''] = readOwned(KEY)?.split(' ') ?? [];
-  return id === idOf(secret) ? parseCart(zips) : null;
+  const payment = lastPayment();
+  return payment?.id === idOf(secret) ? payment.zips : null;
 }
 
 /**
