@@ -1,7 +1,8 @@
 // @ts-check
 // The cost of accounts: log-ins while the store is read, and session look-ups.
 import { createHash } from 'node:crypto';
-import { load, median } from './load.mjs';
+import { load } from './load.mjs';
+import { medianOf } from './statistics.mjs';
 
 /** Log-ins that wait for each other: enough that the hashing threads are never idle. */
 const LOG_INS = { connections: 4, script: 'tests/bench/login.lua' };
@@ -53,14 +54,14 @@ export async function accounts(url, { seconds, rounds }) {
   const cost = (/** @type {{ quiet: Load, known: Load }} */ one) =>
     1000 / one.known.perSecond - 1000 / one.quiet.perSecond;
   return {
-    quiet: median(all, ({ quiet }) => quiet.p99).quiet,
-    busy: median(all, ({ busy }) => busy.p99).busy,
-    logIns: median(all, ({ logIns }) => logIns.perSecond).logIns,
-    alone: median(all, ({ alone }) => alone.perSecond).alone,
-    known: median(all, ({ known }) => known.perSecond).known,
-    ratio: p99(median(all, p99)),
+    quiet: medianOf(all, ({ quiet }) => quiet.p99).quiet,
+    busy: medianOf(all, ({ busy }) => busy.p99).busy,
+    logIns: medianOf(all, ({ logIns }) => logIns.perSecond).logIns,
+    alone: medianOf(all, ({ alone }) => alone.perSecond).alone,
+    known: medianOf(all, ({ known }) => known.perSecond).known,
+    ratio: p99(medianOf(all, p99)),
     /** Milliseconds that a request takes longer when it brings a session. */
-    check: cost(median(all, cost)),
+    check: cost(medianOf(all, cost)),
   };
 }
 

@@ -2,9 +2,10 @@
 // The cost of buying: purchases per second, two hundred buyers for one ZIP, and the store at the same time.
 import { join } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
-import { load, median } from './load.mjs';
+import { load } from './load.mjs';
 import { freePort, newFolder, serve, start } from './processes.mjs';
 import { parts } from './purchase-parts.mjs';
+import { medianOf, percentile } from './statistics.mjs';
 
 const CROWD = 200;
 /** Simultaneous buyers: more than a small machine's cores, but few enough for short queues. */
@@ -66,9 +67,9 @@ export async function buying(inkpay, name, database, { seconds, rounds }) {
     purchases,
     parts: spent,
     crowd,
-    quiet: median(all, ({ quiet }) => quiet.p99).quiet,
-    busy: median(all, ({ busy }) => busy.p99).busy,
-    ratio: slower(median(all, slower)),
+    quiet: medianOf(all, ({ quiet }) => quiet.p99).quiet,
+    busy: medianOf(all, ({ busy }) => busy.p99).busy,
+    ratio: slower(medianOf(all, slower)),
   };
 }
 
@@ -153,9 +154,12 @@ export async function shopFor(shop, tokens, zips, seconds) {
     }),
   );
   const ran = (performance.now() - begun) / 1000;
-  took.sort((one, other) => one - other);
-  const at = (/** @type {number} */ part) => took[Math.floor((took.length - 1) * part)] ?? 0;
-  return { perSecond: took.length / ran, p50: at(0.5), p99: at(0.99), count: took.length };
+  return {
+    perSecond: took.length / ran,
+    p50: percentile(took, 0.5),
+    p99: percentile(took, 0.99),
+    count: took.length,
+  };
 }
 
 /**

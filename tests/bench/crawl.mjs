@@ -2,6 +2,7 @@
 // One client requests every page of the sitemap: pages per second, whether each exists, and the growth of the server's memory.
 import { Agent } from 'node:http';
 import { coreSeconds, fetched, memory, serve } from './processes.mjs';
+import { median } from './statistics.mjs';
 
 /** Pages of the warm-up, until engines, caches and pools have their final size. */
 export const WARM = 4_000;
@@ -12,7 +13,7 @@ const LOOK_EVERY = 50;
  * @typedef {object} Crawl
  * @property {number} pages
  * @property {number} perSecond
- * @property {number} bytes of a page in the middle, as sent
+ * @property {number} bytes of a page as sent, the median
  * @property {string[]} failed the paths that were not answered with 200
  * @property {number} core seconds of the server's for a page
  * @property {number} started bytes of memory before the first page
@@ -54,19 +55,15 @@ export async function crawl(inkpay, database) {
   return {
     pages: paths.length,
     perSecond: paths.length / seconds,
-    bytes: middle(sizes),
+    bytes: median(sizes),
     failed,
     core,
     started,
-    before: middle(looks.slice(warm, warm + span)),
-    after: middle(looks.slice(-span)),
+    before: median(looks.slice(warm, warm + span)),
+    after: median(looks.slice(-span)),
     most: Math.max(...looks),
   };
 }
-
-/** The median. @param {number[]} values */
-const middle = (values) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * The paths of all pages of ZIPs and of states, as the sitemap's parts name them.

@@ -6,8 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { cardProvider } from './buying.mjs';
-import { load, median } from './load.mjs';
+import { load } from './load.mjs';
 import { freePort, newFolder, output, serve } from './processes.mjs';
+import { median, medianOf } from './statistics.mjs';
 
 export const SMALL = 1_000;
 /** The accounts whose requests are measured; they have the same data in both databases. */
@@ -252,10 +253,10 @@ async function measured(urls, { path, body }, { seconds, rounds }) {
     all.push(round % 2 ? { small: second, big: first } : { small: first, big: second });
   }
   return {
-    small: median(all, ({ small }) => small.p99).small,
-    big: median(all, ({ big }) => big.p99).big,
+    small: medianOf(all, ({ small }) => small.p99).small,
+    big: medianOf(all, ({ big }) => big.p99).big,
     ratio: ((one) => one.big.p99 / one.small.p99)(
-      median(all, ({ small, big }) => big.p99 / small.p99),
+      medianOf(all, ({ small, big }) => big.p99 / small.p99),
     ),
   };
 }
@@ -282,10 +283,9 @@ async function jobsOf(product, databases, starts) {
       await server.stop();
     }
   }
-  const middle = (/** @type {number[]} */ values) => median(values, (value) => value);
   return [...all]
     .filter(([, both]) => both.every((values) => values.length > 0))
-    .map(([name, [small = [], big = []]]) => ({ name, small: middle(small), big: middle(big) }));
+    .map(([name, [small = [], big = []]]) => ({ name, small: median(small), big: median(big) }));
 }
 
 /**

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
-import { inRotation, median, runInterleaved } from './load.mjs';
+import { inRotation, runInterleaved } from './load.mjs';
 import { freePort, newFile, newFolder, output, serve, start } from './processes.mjs';
 import { replay } from './replay.mjs';
 import { samplesOf } from './samples.mjs';
+import { median, medianOf } from './statistics.mjs';
 
 const BUNDLE = 'static/build/server/server.js';
 const AS_BROWSERS = 'Accept-Encoding: gzip, deflate, br, zstd';
@@ -34,7 +35,7 @@ async function samples() {
 }
 
 /**
- * (a) Uncached renders against Node.
+ * Uncached renders against Node.
  * @param {Setting} setting
  */
 export async function renders({ bench, snapshot, seconds, rounds }) {
@@ -63,7 +64,7 @@ export async function renders({ bench, snapshot, seconds, rounds }) {
 }
 
 /**
- * (b) The cached home page against a handler that only returns its bytes.
+ * The cached home page against a handler that only returns its bytes.
  * @param {Setting} setting
  */
 export async function cached({ inkpay, bench, seconds, rounds }) {
@@ -90,14 +91,14 @@ export async function cached({ inkpay, bench, seconds, rounds }) {
 }
 
 /**
- * (c) From nothing to a first page. Each figure is a median over processes of its own.
+ * From nothing to a first page. Each figure is a median over processes of its own.
  * @param {Setting} setting
  */
 export async function starts({ inkpay, bench, snapshot, rounds }) {
   const runs = rounds * 2;
   const file = await samples();
   const firstPage = async (/** @type {string} */ from) =>
-    middle(
+    median(
       await times(runs, async () =>
         Number(await output(bench, ['first-page', BUNDLE, from, file])),
       ),
@@ -114,7 +115,7 @@ export async function starts({ inkpay, bench, snapshot, rounds }) {
   return {
     snapshot: await firstPage(snapshot),
     source: await firstPage('-'),
-    serving: middle(serving),
+    serving: median(serving),
   };
 }
 
@@ -130,7 +131,7 @@ const ISLANDS = {
   'the settings': ['header', 'settings'],
 };
 
-/** (d) The scripts that pages load, as gzip -9 packs them. */
+/** The scripts that pages load, as gzip -9 packs them. */
 export async function scripts() {
   const manifest = JSON.parse(await readFile('static/build/manifest.json', 'utf8'));
   const built = await readdir('static/build');
@@ -163,7 +164,7 @@ const SEARCHES = [
 ];
 
 /**
- * (e) The search on both databases, beside the smallest reply that the product has.
+ * The search on both databases, beside the smallest reply that the product has.
  * @param {Setting} setting
  * @param {string} postgres an empty database's URL
  */
@@ -185,9 +186,9 @@ export async function search({ inkpay, seconds, rounds }, postgres) {
     const share = (
       /** @type {'sqlite' | 'postgres'} */ of,
       /** @type {'healthz' | 'sqlite'} */ to,
-    ) => middle(all.map((round) => round[of].perSecond / round[to].perSecond));
+    ) => median(all.map((round) => round[of].perSecond / round[to].perSecond));
     const typical = (/** @type {'sqlite' | 'postgres'} */ of) =>
-      median(all, (round) => round[of].perSecond)[of];
+      medianOf(all, (round) => round[of].perSecond)[of];
     results.push({
       query,
       found: found.count,
@@ -209,7 +210,7 @@ const VIEWS = {
 };
 
 /**
- * (h) The store's page to who is signed in, beside Node's rendering of the same page.
+ * The store's page to who is signed in, beside Node's rendering of the same page.
  * @param {Setting} setting
  * @param {string} postgres an empty database's URL
  */
@@ -232,9 +233,9 @@ export async function views({ inkpay, seconds, rounds }, postgres) {
       results.push({
         database,
         view,
-        us: median(all, ({ us }) => us.perSecond).us,
-        them: median(all, ({ them }) => them.perSecond).them,
-        ratio: middle(all.map(({ us, them }) => us.perSecond / them.perSecond)),
+        us: medianOf(all, ({ us }) => us.perSecond).us,
+        them: medianOf(all, ({ them }) => them.perSecond).them,
+        ratio: median(all.map(({ us, them }) => us.perSecond / them.perSecond)),
       });
     }
     await server.stop();
@@ -244,7 +245,7 @@ export async function views({ inkpay, seconds, rounds }, postgres) {
 }
 
 /**
- * (f) Log-ins while the store is read, and what looking a session up costs.
+ * Log-ins while the store is read, and what looking a session up costs.
  * @param {Setting} setting
  */
 export async function loggingIn({ inkpay, seconds, rounds }) {
@@ -255,7 +256,7 @@ export async function loggingIn({ inkpay, seconds, rounds }) {
 }
 
 /**
- * (g) Buying, on each database.
+ * Buying, on each database.
  * @param {Setting} setting
  * @param {string} postgres an empty database's URL
  */
@@ -268,7 +269,7 @@ export async function selling({ inkpay, seconds, rounds }, postgres) {
 }
 
 /**
- * (g) What pgbench reaches with a purchase's statements.
+ * What pgbench reaches with a purchase's statements.
  * @param {Setting} setting
  * @param {string} postgres an empty database's URL, on one that is durable
  */
@@ -285,5 +286,3 @@ async function times(count, run) {
   for (let number = 0; number < count; number += 1) results.push(await run());
   return results;
 }
-
-const middle = (/** @type {number[]} */ values) => median(values, (value) => value);

@@ -5,8 +5,9 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signUp } from './accounts.mjs';
 import { open } from './buying.mjs';
-import { load, median } from './load.mjs';
+import { load } from './load.mjs';
 import { memory, output } from './processes.mjs';
+import { median, medianOf, percentile } from './statistics.mjs';
 
 const SCRIPT = 'tests/bench/pressure/mix.lua';
 export const IDLE = 10_000;
@@ -59,7 +60,7 @@ export async function pressure(inkpay, database, { seconds, rounds }) {
     ]);
     all.push({ peak, over, probes });
   }
-  const { peak, over, probes } = median(all, ({ peak, over }) => over.answered / peak);
+  const { peak, over, probes } = medianOf(all, ({ peak, over }) => over.answered / peak);
   const connections = await held(server);
   await Promise.all([server.stop(), provider.stop()]);
   const offered = over.answered + over.refused + over.broken;
@@ -112,7 +113,7 @@ async function probed(url, seconds) {
     asked(() => webhook(url), until),
     shopper(),
   ]);
-  return { retryAfter, refusedIn: at(refused, 0.99), health, webhooks };
+  return { retryAfter, refusedIn: percentile(refused, 0.99), health, webhooks };
 }
 
 /**
@@ -132,7 +133,7 @@ async function asked(ask, until) {
     took.push(performance.now() - begun);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { asked: took.length, failed, p99: at(took, 0.99) };
+  return { asked: took.length, failed, p99: percentile(took, 0.99) };
 }
 
 let nth = 0;
@@ -178,7 +179,7 @@ async function held({ url, pid }) {
     /** @type {number[]} */
     const all = [];
     for (let look = 0; look < LOOKS; look += 1) all.push((await load(page, quiet)).p99);
-    return median(all, (p99) => p99);
+    return median(all);
   };
   await load(page, quiet);
   const before = await typical();
@@ -235,10 +236,3 @@ const said = (socket, request, reads) =>
       }
     });
   });
-
-/**
- * @param {number[]} values
- * @param {number} part
- */
-const at = (values, part) =>
-  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? 0;

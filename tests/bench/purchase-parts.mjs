@@ -1,8 +1,8 @@
 // @ts-check
 // The parts of a purchase's time: the database's from its own statistics, the card provider's by repeating its calls; the server's
 // is the rest.
-import { median } from './load.mjs';
 import { output } from './processes.mjs';
+import { median } from './statistics.mjs';
 
 /** How often the provider's calls are repeated. */
 const ASKED = 40;
@@ -69,5 +69,5 @@ async function ofProvider(provider, secret) {
     await reply.text();
     times.push(performance.now() - begun);
   }
-  return median(times, (time) => time);
+  return median(times);
 }

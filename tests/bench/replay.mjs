@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signUp } from './accounts.mjs';
 import { AT_ONCE, open, purchase, shopFor, stock } from './buying.mjs';
-import { median } from './load.mjs';
 import { newFolder, output } from './processes.mjs';
 import { alike, filled, scriptOf, textOf, transactionsOf } from './statements.mjs';
+import { medianOf } from './statistics.mjs';
 
 /** Recorded purchases per buyer. */
 const RECORDED = 60;
@@ -58,13 +58,13 @@ export async function replay(inkpay, database, { seconds, rounds }) {
     fastest.push(await theirsOf(recording, await copy('fastest'), AT_ONCE));
   }
   const middle = (/** @type {number} */ count) =>
-    median(
+    medianOf(
       all.filter(({ buyers }) => buyers === count),
       ({ ratio }) => ratio,
     );
   return {
     statements: recording.statements,
-    fastest: median(fastest, ({ perSecond }) => perSecond),
+    fastest: medianOf(fastest, ({ perSecond }) => perSecond),
     all: [middle(1), middle(AT_ONCE)],
   };
 }

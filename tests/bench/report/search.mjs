@@ -1,30 +1,24 @@
 // @ts-check
 // Searching, as docs/performance.md shows it.
-import { head, number, row } from '../markdown.mjs';
+import { bounds, head, number, row } from '../markdown.mjs';
 
 /** @typedef {{ load: import('../load.mjs').Load, share: number }} Side */
 /** @typedef {{ query: string, found: number, sqlite: Side, postgres: Side, even: number }} Search */
 
 /** @param {Search[]} searches */
 export function reportSearch(searches) {
-  /** @type {string[]} */
-  const missed = [];
-  /** @type {(name: string, value: number, holds: boolean) => string} */
-  const judged = (name, value, holds) => {
-    if (!holds) missed.push(name);
-    return `${value.toFixed(2)}${holds ? '' : ' (missed)'}`;
-  };
+  const { judged, missed } = bounds();
   const side = (/** @type {string} */ name, /** @type {Search} */ search, /** @type {Side} */ at) =>
     row(
       `\`${search.query || '(nothing)'}\`, ${name}`,
       number(search.found),
       number(at.load.perSecond),
       number(at.load.p50, 2),
-      judged(`p99 of ${search.query} on ${name}`, at.load.p99, at.load.p99 <= 10),
-      `**${judged(`${search.query} on ${name}`, at.share, at.share >= 0.25)}**`,
+      judged(`p99 of ${search.query} on ${name}`, number(at.load.p99, 2), at.load.p99 <= 10),
+      judged(`${search.query} on ${name}`, at.share.toFixed(2), at.share >= 0.25),
       name === 'SQLite'
         ? ''
-        : `**${judged(`${search.query} on both`, search.even, search.even >= 0.9)}**`,
+        : judged(`${search.query} on both`, search.even.toFixed(2), search.even >= 0.9),
     );
   const text = `## Searching
 
