@@ -16,7 +16,6 @@ import {
   cached,
   loggingIn,
   renders,
-  replayed,
   scripts,
   search,
   selling,
@@ -26,15 +25,21 @@ import {
 import { memories } from './memory.mjs';
 import { pressure } from './pressure.mjs';
 import { newFile, output, required } from './processes.mjs';
+import { replay } from './replay.mjs';
 import { reportBuying } from './report/buying.mjs';
+import { reportCachedPage } from './report/cached-page.mjs';
 import { reportCrawl } from './report/crawl.mjs';
 import { reportDeploys } from './report/deploys.mjs';
 import { reportGrowth } from './report/growth.mjs';
+import { reportLogIns } from './report/log-ins.mjs';
 import { reportMemory } from './report/memory.mjs';
 import { reportPressure } from './report/pressure.mjs';
+import { reportRenders } from './report/renders.mjs';
+import { reportScripts } from './report/scripts.mjs';
 import { reportSearch } from './report/search.mjs';
+import { reportStarts } from './report/starts.mjs';
 import { reportViews } from './report/views.mjs';
-import { replaced, report } from './report.mjs';
+import { page, replaced } from './report.mjs';
 
 const DOCUMENT = 'docs/performance.md';
 /** Accounts of the big database where nothing is timed. */
@@ -83,77 +88,47 @@ async function step(name, run) {
   return result;
 }
 
-const afterDeploys = () => step('visits after deploys', () => deploys(setting));
-const everyPage = () => step('every page of the sitemap', () => crawl(inkpay, newFile()));
-
-const ofMemory = () => step('memory', () => memories(inkpay, newFile()));
-
-const searching = () => step('search', async () => search(setting, await newDatabase()));
-const ofViews = () => step('views of the store', async () => views(setting, await newDatabase()));
-
-const grown = () =>
-  step('growth', () =>
-    growth(inkpay, () => newDatabase(required('INK_DURABLE_POSTGRES')), {
-      ...setting,
-      accounts: Number(values.accounts),
-    }),
-  );
-
-const buying = () =>
-  step('buying', async () => selling(setting, await newDatabase(required('INK_DURABLE_POSTGRES'))));
-const replaying = () =>
-  step('purchases by pgbench', async () =>
-    replayed(setting, await newDatabase(required('INK_DURABLE_POSTGRES'))),
-  );
-const pressed = () => step('pressure', async () => pressure(inkpay, await newDatabase(), setting));
-
-/** The sections that can be measured by themselves. @type {Readonly<Record<string, () => Promise<Section>>>} */
-const SECTIONS = {
-  deploys: async () => reportDeploys(await afterDeploys()),
-  buying: async () => reportBuying(await buying(), await replaying()),
-  crawl: async () => reportCrawl(await everyPage()),
-  memory: async () => reportMemory(await ofMemory()),
-  search: async () => reportSearch(await searching()),
-  views: async () => reportViews(await ofViews()),
-  growth: async () => reportGrowth(await grown()),
-  pressure: async () => reportPressure(await pressed()),
-};
+const durable = () => newDatabase(required('INK_DURABLE_POSTGRES'));
+const accounts = Number(values.accounts);
 
 /** @typedef {{ text: string, missed: string[] }} Section */
+
+/** The sections of the document, in its order. @type {Readonly<Record<string, () => Promise<Section>>>} */
+const SECTIONS = {
+  renders: async () => reportRenders(await renders(setting)),
+  'cached-page': async () => reportCachedPage(await cached(setting)),
+  starts: async () => reportStarts(await starts(setting), setting.rounds),
+  scripts: async () => reportScripts(await scripts()),
+  deploys: async () => reportDeploys(await deploys(setting)),
+  'log-ins': async () => reportLogIns(await loggingIn(setting)),
+  buying: async () =>
+    reportBuying(
+      await selling(setting, await durable()),
+      await replay(inkpay, await durable(), setting),
+    ),
+  crawl: async () => reportCrawl(await crawl(inkpay, newFile())),
+  memory: async () => reportMemory(await memories(inkpay, newFile())),
+  views: async () => reportViews(await views(setting, await newDatabase())),
+  search: async () => reportSearch(await search(setting, await newDatabase())),
+  growth: async () => reportGrowth(await growth(inkpay, durable, { ...setting, accounts })),
+  pressure: async () => reportPressure(await pressure(inkpay, await newDatabase(), setting)),
+};
 
 /** Everything, or one section. @returns {Promise<Section>} */
 async function measure() {
   if (values.only) {
-    const only = SECTIONS[values.only];
-    if (!only) throw new Error(`--only knows ${Object.keys(SECTIONS).join(' and ')}`);
-    const section = await only();
-    return { ...section, text: replaced(await readFile(DOCUMENT, 'utf8'), section.text) };
+    const run = SECTIONS[values.only];
+    if (!run) throw new Error(`--only knows ${Object.keys(SECTIONS).join(', ')}`);
+    const { text, missed } = await step(values.only, run);
+    return { text: replaced(await readFile(DOCUMENT, 'utf8'), text), missed };
   }
-  const results = {
-    renders: await step('renders against Node', () => renders(setting)),
-    cached: await step('cached page against bare axum', () => cached(setting)),
-    starts: await step('starts', () => starts(setting)),
-    scripts: await step('scripts', scripts),
-    deploys: await afterDeploys(),
-    loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
-    selling: await buying(),
-    replayed: await replaying(),
-    crawl: await everyPage(),
-    memory: await ofMemory(),
-    views: await ofViews(),
-    search: await searching(),
-    growth: await grown(),
-    pressure: await pressed(),
-  };
-  return report(results, setting);
+  const sections = [];
+  for (const [name, run] of Object.entries(SECTIONS)) sections.push(await step(name, run));
+  return { text: page(sections, setting), missed: sections.flatMap(({ missed }) => missed) };
 }
 
 if (values.counted) {
-  const { grown, statements } = await counted(
-    inkpay,
-    () => newDatabase(required('INK_DURABLE_POSTGRES')),
-    COUNTED,
-  );
+  const { grown, statements } = await counted(inkpay, durable, COUNTED);
   for (const { text, small, big } of grown)
     console.error(
       `bench: ${small.toFixed()} blocks, and ${big.toFixed()} with more accounts: ${text}`,

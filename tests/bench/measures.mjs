@@ -7,7 +7,6 @@ import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
 import { inRotation, runInterleaved } from './load.mjs';
 import { freePort, newFile, newFolder, output, serve, start } from './processes.mjs';
-import { replay } from './replay.mjs';
 import { samplesOf } from './samples.mjs';
 import { median, medianOf } from './statistics.mjs';
 
@@ -267,13 +266,6 @@ export async function selling({ inkpay, seconds, rounds }, postgres) {
     await buying(inkpay, 'PostgreSQL', postgres, options),
   ];
 }
-
-/**
- * What pgbench reaches with a purchase's statements.
- * @param {Setting} setting
- * @param {string} postgres an empty database's URL, on one that is durable
- */
-export const replayed = ({ inkpay, ...options }, postgres) => replay(inkpay, postgres, options);
 
 /**
  * One after the other.
