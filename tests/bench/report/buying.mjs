@@ -68,8 +68,8 @@ function spent({ name, parts }) {
   const ours = Math.max(0, all - database - provider);
   const share = (/** @type {number} */ part) =>
     `${number(part, 1)} ms (${number((100 * part) / all)} %)`;
-  return `Of a single buyer's purchase on ${name}, ${number(all, 1)} ms (median), ${share(database)} are the database's for ${number(statements)} statements (without
-commits), ${share(provider)} the provider's, and ${share(ours)} ours, including commits.
+  return `Of a single buyer's purchase on ${name}, ${number(all, 1)} ms (median), ${share(database)} are the database's for ${number(statements)} statements, including
+those of jobs and session look-ups, but not commits, ${share(provider)} the provider's, and ${share(ours)} ours, including commits.
 
 `;
 }
