@@ -190,7 +190,7 @@ function serving(product, database, metrics) {
 }
 
 /**
- * Whoever is measured logs in by one and the same password: what is kept of it does not say whose it is.
+ * All measured accounts share one password hash.
  * @param {string[]} urls
  * @param {string[]} databases
  */
@@ -262,7 +262,7 @@ async function measured(urls, { path, body }, { seconds, rounds }) {
 }
 
 /**
- * How long each job takes: those of a server that has just started, until all but the check of the books have come to an end.
+ * How long each job of a newly started server takes.
  * @param {Product} product
  * @param {string[]} databases
  * @param {number} starts
@@ -289,7 +289,7 @@ async function jobsOf(product, databases, starts) {
 }
 
 /**
- * Milliseconds of a run, by job; asked for until every job that was begun has run, but for the check of the books.
+ * Milliseconds of a run, by job; waits until every job except the ledger check has run.
  * @param {number} port
  * @returns {Promise<Map<string, number>>}
  */
@@ -336,7 +336,7 @@ async function checked({ program, settings }, database) {
 }
 
 /**
- * Blocks a call, of each statement that was asked a few times.
+ * Blocks per call, of each statement that was called a few times.
  * @param {string} database
  * @returns {Promise<Map<string, number>>}
  */
@@ -345,7 +345,7 @@ async function blocks(database) {
   return new Map(JSON.parse(text || '[]'));
 }
 
-/** Without the check of the books, which reads all of them. */
+/** Without the ledger check, which reads the whole ledger. */
 const BLOCKS = `SELECT coalesce(json_agg(json_build_array(query, blocks)), '[]') FROM (
   SELECT query, sum(shared_blks_hit + shared_blks_read) / sum(calls) AS blocks FROM pg_stat_statements AS s
   JOIN pg_database AS d ON d.oid = s.dbid WHERE d.datname = current_database() AND query ~ '^(SELECT|INSERT|UPDATE|DELETE)'

@@ -13,21 +13,21 @@ import { SECRET_KEY, world } from '../chaos/world.mjs';
 import { buy, expect, follow, owner } from './sales.mjs';
 
 const run = promisify(execFile);
-const [means = ''] = process.argv.slice(2);
+const [database = ''] = process.argv.slice(2);
 const OPERATOR = 'operator@inkpay.example';
 const random = dice(1);
 
 const backups = await mkdtemp(join(tmpdir(), 'inkpay-backup-'));
 const stage = await world({
-  database: means === 'sqlite' ? 'sqlite' : 'postgres',
+  database,
   buyers: 2,
   random,
   settings: { INKPAY_OPERATOR_EMAIL: OPERATOR },
 });
 const [first, second] = stage.buyers;
 const [kept = '', lost = '', returned = ''] = stage.zips;
-const dear = stage.zips.at(-1) ?? '';
-if (first === undefined || second === undefined) throw new Error('two buyers are wanted');
+const expensive = stage.zips.at(-1) ?? '';
+if (first === undefined || second === undefined) throw new Error('there are fewer than two buyers');
 
 async function stop() {
   for (const node of stage.nodes) await node.stop();
@@ -37,20 +37,20 @@ async function start() {
   for (const node of stage.nodes) await node.start();
 }
 
-/** @param {string} intent given back at the provider, past the product */
-async function giveBack(intent) {
+/** @param {string} intent refunded at the provider, without the product */
+async function refund(intent) {
   const reply = await fetch(`${stage.provider.url}/v1/refunds`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${SECRET_KEY}` },
     body: new URLSearchParams({ payment_intent: intent }),
   });
-  expect(reply.ok, 'the provider gives it back');
+  expect(reply.ok, 'the provider refunds it');
 }
 
 /** @returns {Record<string, string>} what the page's commands are told about this database */
 function place() {
   const url = stage.data.url;
-  if (means === 'sqlite') return { DATABASE: url.slice('sqlite:'.length), BACKUPS: backups };
+  if (database === 'sqlite') return { DATABASE: url.slice('sqlite:'.length), BACKUPS: backups };
   const server = new URL(url);
   const name = server.pathname.slice(1);
   server.pathname = '/postgres';
@@ -68,7 +68,7 @@ async function wired(order) {
 async function pastItsDate(order) {
   const { DATABASE = '' } = place();
   const past = `UPDATE orders SET due_at = ${Date.now() - 60_000} WHERE id = '${order}'`;
-  if (means === 'sqlite') await run('sqlite3', [DATABASE, past]);
+  if (database === 'sqlite') await run('sqlite3', [DATABASE, past]);
   else await run('psql', [DATABASE, '-qc', past]);
 }
 
@@ -77,30 +77,30 @@ const minute = () => new Date(Date.now() - 60_000).toISOString().slice(0, 16);
 
 /** @type {[string, string]} */
 const [backUp, restore] =
-  means === 'sqlite'
+  database === 'sqlite'
     ? ['SQLite: back up', 'SQLite: restore']
     : ['PostgreSQL: dump', 'PostgreSQL: restore a dump'];
 try {
   await mkdir(backups, { recursive: true });
   await buy(stage, random, first, kept);
-  const back = await buy(stage, random, first, returned);
-  const deposit = await buy(stage, random, first, dear);
+  const refunded = await buy(stage, random, first, returned);
+  const deposit = await buy(stage, random, first, expensive);
   const since = minute();
   await follow(backUp, place());
-  // Since the backup: a sale, and a sale of before that is taken back.
+  // After the backup: a sale, a refund of an earlier sale, and a wire.
   const sale = await buy(stage, random, second, lost);
-  await giveBack(back.intent);
+  await refund(refunded.intent);
   await wired(deposit.order);
   await stop();
   await follow(restore, place());
-  expect((await owner(stage, lost)) === undefined, 'what was sold after the backup is not there');
+  expect((await owner(stage, lost)) === undefined, 'a ZIP sold after the backup has no owner');
   await pastItsDate(deposit.order);
   const due = await stage.admin('order', 'due');
   expect(due.includes(deposit.order), `its balance is due: ${due}`);
   await wired(deposit.order);
   await start();
-  expect((await owner(stage, kept)) === first.name, 'what was sold before it is');
-  expect((await owner(stage, dear)) === first.name, 'what was wired for since is, too');
+  expect((await owner(stage, kept)) === first.name, 'a ZIP sold before the backup has its owner');
+  expect((await owner(stage, expensive)) === first.name, 'so has a ZIP whose wire arrived since');
   const check = () => stage.admin('ledger', 'check', '--with-provider', '--since', since);
   const differs = await check().then(
     () => false,
@@ -119,7 +119,10 @@ try {
   }
   console.log((await stage.admin('reconcile', 'take-up', sale.intent)).trim());
   expect((await owner(stage, lost)) === second.name, 'its buyer has it again');
-  expect((await owner(stage, returned)) === undefined, 'what went back since is free');
+  expect(
+    (await owner(stage, returned)) === undefined,
+    'a ZIP refunded since the backup is available',
+  );
   console.log((await check()).trim());
   console.log((await stage.admin('ledger', 'check')).trim());
 } catch (error) {
@@ -128,7 +131,7 @@ try {
   process.exitCode = 1;
 } finally {
   await stage.end();
-  if (means !== 'sqlite') {
+  if (database !== 'sqlite') {
     const { SERVER = '', NAME = '' } = place();
     await run('psql', [SERVER, '-qc', `DROP DATABASE IF EXISTS ${NAME}_damaged WITH (FORCE)`]);
   }

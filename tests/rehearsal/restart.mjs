@@ -15,7 +15,7 @@ import { pay } from '../chaos/buyers.mjs';
 import { Process } from '../chaos/process.mjs';
 import { dice } from '../chaos/random.mjs';
 import { world } from '../chaos/world.mjs';
-import { front } from './fronts.mjs';
+import { startProxy } from './proxies.mjs';
 
 const [means = '', folder = ''] = process.argv.slice(2);
 const BUYERS = 4;
@@ -48,7 +48,7 @@ let over = false;
 /** Two nodes behind a proxy. */
 async function proxied() {
   const ports = stage.nodes.map((node) => Number(new URL(node.url).port));
-  const proxy = await front(means, folder, ports);
+  const proxy = await startProxy(means, folder, ports);
   return {
     url: proxy.url,
     async restart() {
@@ -193,8 +193,8 @@ async function buy(url, buyer, zips) {
   }
 }
 
-/** Until people are in the middle of reading: a restart that nobody meets proves nothing. */
-async function bustle() {
+/** Waits for a hundred more reads: a restart while nobody reads proves nothing. */
+async function waitForReads() {
   const enough = did.reads + 100;
   while (did.reads < enough && failures.length === 0) await pause(50);
 }
@@ -270,10 +270,10 @@ try {
     ...(means === 'socket' ? [] : [provoke(place.url)]),
   ];
   for (let round = 0; round < ROUNDS; round += 1) {
-    await bustle();
+    await waitForReads();
     await place.restart();
   }
-  await bustle();
+  await waitForReads();
   over = true;
   await Promise.all(people);
   if (means !== 'socket') await unanswered(place.url);

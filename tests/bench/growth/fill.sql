@@ -1,7 +1,8 @@
--- Fills a database that has its ZIPs: so many accounts, three orders of each, ten notifications, transfers and lines of history.
+-- Fills a database that has its ZIPs with accounts: each has three orders, and ten each of notifications, transfers and history
+-- entries.
 --   usage: psql -v accounts=1000000 -f fill.sql URL
--- Everything follows from numbers, so that databases of different sizes differ in how many there are and in nothing else: an account
--- has as much in a small one as in a big one. The books agree with orders and ZIPs.
+-- All values are computed from row numbers, so that databases differ only in their number of accounts: an account has as much data
+-- in a small one as in a big one. The ledger agrees with orders and ZIPs.
 \set ON_ERROR_STOP on
 \set QUIET on
 SET synchronous_commit = off;

@@ -1,5 +1,5 @@
--- Included by fill.sql: three orders of each account, and what they leave in the books. Of the youngest third some are complete and
--- have their ZIP, a few are in process; of all others half went back to the card, some were not paid in time, the rest were let go.
+-- Included by fill.sql: three orders of each account, and their ledger transfers. Of the newest third some are complete and own
+-- their ZIP, and a few are in process. Of all others about half were refunded, some were not paid in time, the rest were cancelled.
 CREATE TEMPORARY TABLE placed AS
 SELECT i, a, :base + a AS account_id, p.zip, p.price_cents AS price,
     CASE

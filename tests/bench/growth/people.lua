@@ -1,4 +1,4 @@
--- One request of another person each time: who they are, by their cookies, is in a file, a line a person.
+-- Each request is another person's. INK_BENCH_PEOPLE names a file with a line of cookies and handle for each.
 local people = {}
 for line in io.lines(os.getenv("INK_BENCH_PEOPLE")) do
   people[#people + 1] = line
@@ -16,7 +16,7 @@ request = function()
     return wrk.format("GET", path, headers)
   end
   headers["Content-Type"] = "application/json"
-  -- Who logs in again with a session ends that one.
+  -- A log-in that brings a session would end it.
   if path == "/auth/login" then
     headers["Cookie"] = cookie:match("browser=.*")
   end

@@ -43,7 +43,7 @@ const PROXIES = {
  * @param {string} folder with `cert.pem`, `key.pem` and both in `both.pem`, for localhost
  * @param {number[]} nodes their ports
  */
-export async function front(name, folder, nodes) {
+export async function startProxy(name, folder, nodes) {
   const proxy = PROXIES[name];
   if (proxy === undefined) throw new Error(`${name} is none of ${Object.keys(PROXIES).join(', ')}`);
   const [secure, plain] = [await freePort(), await freePort()];
