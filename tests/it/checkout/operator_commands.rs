@@ -120,7 +120,7 @@ async fn due_balances_and_owed_payouts_are_listed_with_totals(db: TestDb) {
     let balances = operate_json(&app, Admin::Ledger(Ledger::Balances)).await;
     let all = balances["balances"].as_array().expect("a list");
     let earned = json!({
-        "book": "earnings",
+        "ledger_account": "earnings",
         "ink_id": "buyer",
         "order": null,
         "balance_cents": 1000,

@@ -67,13 +67,13 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
         );
     }
     let vault = Vault::new(keys);
-    let (mut sealed, mut shut) = (0, 0);
+    let (mut sealed, mut unreadable) = (0, 0);
     for (account, secret) in factors::sealed_secrets(conn)? {
         if let Some(anew) = vault.reseal(account.number(), &secret) {
             factors::reseal(conn, account, &anew)?;
             sealed += 1;
         } else {
-            shut += 1;
+            unreadable += 1;
         }
     }
     let mut payees = 0;
@@ -82,20 +82,20 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
             payout_requests::reseal(conn, &request, &anew)?;
             payees += 1;
         } else {
-            shut += 1;
+            unreadable += 1;
         }
     }
     let asked_for = cards::clear_older_digests(conn, CardKeys::new(keys).newest())?;
     let older = accounts::hashed_without(conn, &keys.marker())?;
     let said = format!(
-        "{sealed} authenticators and {payees} bank accounts are sealed under the newest key, {shut} open with none of the keys\n\
+        "{sealed} authenticators and {payees} bank accounts are sealed under the newest key, {unreadable} open with none of the keys\n\
          {asked_for} orders' cards are asked for anew\n\
          {older} passwords are hashed under older keys, until their owners log in"
     );
     let json = json!({
         "authenticators_resealed": sealed,
         "bank_accounts_resealed": payees,
-        "shut": shut,
+        "unreadable": unreadable,
         "cards_asked_anew": asked_for,
         "passwords_under_older_keys": older,
     });

@@ -117,7 +117,7 @@ fn balances(conn: &mut Conn) -> Result<Reply, DbError> {
             _ => None,
         };
         all.push(json!({
-            "book": kind,
+            "ledger_account": kind,
             "ink_id": owner,
             "order": order,
             "balance_cents": amount.cents(),
