@@ -1,5 +1,5 @@
 // @ts-check
-// A run's set-up: a database, the card provider's stand-in, two servers, and buyers with accounts.
+// A run's set-up: a database, the sandbox, two servers, and buyers with accounts.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-//! Paying over HTTP, with the card provider's stand-in behind it, and what happens to orders.
+//! Paying over HTTP, with the sandbox behind it, and what happens to orders.
 
 mod balance;
 mod disputes;

@@ -61,7 +61,7 @@ enum Command {
     },
     /// Operators' commands: manage accounts, orders, payouts and the books.
     Admin(admin::Arguments),
-    /// Run the card provider's stand-in as its own process. Only for development and tests: no money moves.
+    /// Run the sandbox, which simulates the card provider, as its own process. Only for development and tests: no money moves.
     Sandbox(sandbox::Arguments),
     /// Print the OpenAPI document of the calls.
     Openapi,

@@ -52,7 +52,7 @@ ink_domain::coded_enum! {
     pub enum Environment: str {
         #[default]
         Development = "development",
-        /// Production's rules, with the provider's test keys or its stand-in. Every page says that it is staging.
+        /// Production's rules, with the provider's test keys or the sandbox. Every page says that it is staging.
         Staging = "staging",
         Production = "production",
     }

@@ -86,7 +86,7 @@ pub struct Parts {
     pub security_lines: LogLimit,
     /// The public origin without a trailing slash.
     pub origin: String,
-    /// The card provider's stand-in, if this server runs it.
+    /// The sandbox, if this server runs it.
     pub sandbox: Option<Sandbox>,
     /// How long a request's body may take to arrive.
     pub body_timeout: Duration,

@@ -1,4 +1,4 @@
-//! A stand-in for the card provider, only for development and tests: Stripe's API as far as the product uses it, its script
+//! Simulates the card provider, only for development and tests: Stripe's API as far as the product uses it, its script
 //! with the Payment Element, its webhooks, and what can go wrong with each.
 //!
 //! The product's server does not know the difference: only the base URL changes. Stripe's own libraries drive it in the

@@ -14,7 +14,7 @@ use crate::state::SandboxState;
 use crate::store::{Store, StoreError};
 use crate::{router, webhooks};
 
-/// A stand-in for the card provider. Cheap to clone; all clones share one.
+/// A simulated card provider. Cheap to clone; all clones share one.
 #[derive(Clone)]
 pub struct Sandbox(Arc<SandboxState>);
 

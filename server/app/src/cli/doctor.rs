@@ -165,7 +165,7 @@ async fn check_mail(config: &Config) -> Result<String, String> {
 async fn check_cards(config: &Config) -> Result<String, String> {
     let provider = config.provider();
     if provider.is_sandbox {
-        return Ok("no key: a stand-in takes test cards, no money moves".to_owned());
+        return Ok("no key: the sandbox takes test cards, no money moves".to_owned());
     }
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let tested = payments.test().await;

@@ -1,4 +1,4 @@
-//! The card provider's stand-in: mounted in a development server, or as `inkpay sandbox`.
+//! The sandbox, which simulates the card provider: mounted in a development server, or as `inkpay sandbox`.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     webhook_secret: Option<String>,
 }
 
-/// The stand-in that a server without a key runs itself.
+/// The sandbox that a server without a key runs itself.
 pub(super) fn mount(config: &Config, provider: &Provider) -> Result<Option<Sandbox>, String> {
     if !provider.is_sandbox {
         return Ok(None);
@@ -45,7 +45,7 @@ pub(super) fn mount(config: &Config, provider: &Provider) -> Result<Option<Sandb
 /// `inkpay sandbox`
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
     if config.environment == Environment::Production {
-        return Err("the card provider's stand-in is for development only".to_owned());
+        return Err("the sandbox is for development only".to_owned());
     }
     let listen = arguments.listen;
     let listener = TcpListener::bind(listen)
@@ -57,7 +57,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     }
     let sandbox = open(options)?;
     let webhooks = start(Some(sandbox.clone()));
-    tracing::info!("the card provider's stand-in is at http://{listen}");
+    tracing::info!("the sandbox is at http://{listen}");
     let served = axum::serve(listener, sandbox.router())
         .with_graceful_shutdown(async {
             let _ = tokio::signal::ctrl_c().await;

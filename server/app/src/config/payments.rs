@@ -12,7 +12,7 @@ use super::{Config, Secret};
 const STRIPE_JS: &str = "https://js.stripe.com/endive/stripe.js";
 const STRIPE_API: &str = "https://api.stripe.com/";
 
-/// The path of the provider's stand-in, below the server's own address, in development without keys.
+/// The path of the sandbox, below the server's own address, in development without keys.
 pub const SANDBOX_PATH: &str = "/dev/stripe";
 
 /// How the card provider is reached.
@@ -25,12 +25,12 @@ pub struct Provider {
     pub api_base: String,
     /// The script that browsers load.
     pub script_url: String,
-    /// Whether this server itself runs the provider's stand-in.
+    /// Whether it is the sandbox that this server itself runs.
     pub is_sandbox: bool,
 }
 
 impl Config {
-    /// The configured provider; without a key, the stand-in that this server mounts.
+    /// The configured provider; without a key, the sandbox that this server mounts.
     #[must_use]
     pub fn provider(&self) -> Provider {
         if self.stripe_secret_key.is_empty() {

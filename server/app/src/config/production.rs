@@ -72,7 +72,7 @@ fn is_staging(config: &Config) -> bool {
 }
 
 /// What serving requires. Commands that work only on the database are given no more than they need. Staging may have the
-/// provider's stand-in, and shows a sample account that says that no wire arrives there.
+/// sandbox, and shows a sample account that says that no wire arrives there.
 fn of_the_server(config: &Config) -> Vec<Requirement> {
     let wires = config
         .wire_instructions
@@ -150,14 +150,14 @@ fn of_the_server(config: &Config) -> Vec<Requirement> {
     ]
 }
 
-/// All of them, or, where the stand-in may be used, none: with only some, payments could be started that nobody is
+/// All of them, or, where the sandbox may be used, none: with only some, payments could be started that nobody is
 /// notified of, or be trusted that nobody made.
 pub(super) fn provider_keys(config: &Config) -> [Requirement; 3] {
     let keys = [
         Requirement {
             is_met: !config.stripe_secret_key.is_empty(),
             setting: "STRIPE_SECRET_KEY",
-            reason: "the card provider's stand-in is for development and staging",
+            reason: "the sandbox is for development and staging",
         },
         Requirement {
             is_met: !config.stripe_publishable_key.is_empty(),

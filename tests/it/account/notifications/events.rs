@@ -16,7 +16,7 @@ use serde_json::json;
 use super::notification_titles;
 use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop, wire};
 
-/// All that the provider's stand-in tells of payments.
+/// All that the sandbox tells of payments.
 const ALL: [&str; 6] = [
     "payment_intent.succeeded",
     "payment_intent.canceled",

@@ -17,7 +17,7 @@ const ON_ITS_WAY: DurationMs = MINUTE;
 pub async fn webhooks(config: &Config) -> Result<Finding, String> {
     let provider = config.provider();
     if provider.is_sandbox {
-        return Ok("the stand-in sends its own".to_owned().into());
+        return Ok("the sandbox sends its own".to_owned().into());
     }
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let ours = format!("{}/stripe/webhook", config.public_origin());
@@ -35,7 +35,7 @@ pub async fn webhooks(config: &Config) -> Result<Finding, String> {
 pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, String> {
     let provider = config.provider();
     if provider.is_sandbox {
-        return Ok("the stand-in signs them with this secret".to_owned().into());
+        return Ok("the sandbox signs them with this secret".to_owned().into());
     }
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
     let told = match payments.payment_events_since(now - DAY).await {

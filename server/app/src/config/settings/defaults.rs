@@ -114,7 +114,7 @@ groups! {
             "where people write for help",
     }
     "Payment" {
-        secret "STRIPE_SECRET_KEY" = "empty: the stand-in":
+        secret "STRIPE_SECRET_KEY" = "empty: the sandbox":
             "the card provider's key for the server",
         words "STRIPE_PUBLISHABLE_KEY" = "empty":
             "its key for browsers, which begins with pk_",

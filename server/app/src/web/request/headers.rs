@@ -49,7 +49,7 @@ pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
 #[must_use]
 pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
     let script = Url::parse(script_url).ok()?.origin().ascii_serialization();
-    // As in Stripe's security guide. A stand-in has all of it at one origin.
+    // As in Stripe's security guide. The sandbox has all of it at one origin.
     let (scripts, calls, more_frames) = if script == STRIPE {
         (
             " https://*.js.stripe.com",
