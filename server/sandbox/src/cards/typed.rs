@@ -93,7 +93,7 @@ fn reduced(number: &str, brand: Brand, exp_month: u8, exp_year: u16) -> Card {
     Card {
         brand,
         last4: last4.to_owned(),
-        fingerprint: Some(fingerprint(&known_by)),
+        fingerprint: fingerprint(&known_by),
         exp_month,
         exp_year,
         funding: test.funding.to_owned(),
@@ -198,7 +198,7 @@ mod tests {
         // Of the same network, with the same last digits.
         assert_ne!(of("4000000000000002"), of("4000000760000002"));
         assert_ne!(of("5105105105105100"), of("4242424242424242"));
-        assert!(of("4242424242424242").is_some_and(|one| one.len() == 16));
+        assert_eq!(of("4242424242424242").len(), 16);
     }
 
     #[test]

@@ -9,7 +9,6 @@ use crate::clock::Millis;
 pub(crate) struct Job {
     pub(crate) id: String,
     pub(crate) due: Millis,
-    #[serde(rename = "errand")]
     pub(crate) task: Task,
 }
 

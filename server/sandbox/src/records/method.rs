@@ -16,9 +16,8 @@ pub(crate) struct Method {
 pub(crate) struct Card {
     pub(crate) brand: Brand,
     pub(crate) last4: String,
-    /// The same for the same number. Absent in files of older sandboxes.
-    #[serde(default)]
-    pub(crate) fingerprint: Option<String>,
+    /// The same for the same number.
+    pub(crate) fingerprint: String,
     pub(crate) exp_month: u8,
     pub(crate) exp_year: u16,
     /// `credit`, `debit` or `prepaid`.

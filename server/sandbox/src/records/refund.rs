@@ -16,11 +16,9 @@ pub(crate) struct Refund {
     pub(crate) status: RefundStatus,
     pub(crate) reason: Option<String>,
     pub(crate) balance_transaction: String,
-    /// It is pending until the account's balance is high enough. Absent in files of older sandboxes.
-    #[serde(default)]
+    /// It is pending until the account's balance is high enough.
     pub(crate) unfunded: bool,
-    /// In Stripe's words. Absent in files of older sandboxes.
-    #[serde(default)]
+    /// In Stripe's words.
     pub(crate) failure_reason: Option<String>,
     /// For the money that came back, if the refund failed.
     pub(crate) failure_transaction: Option<String>,
