@@ -7,9 +7,7 @@ use serde_json::json;
 
 use super::{Answer, reply};
 use crate::cards::Complaint;
-use crate::context::Context;
-use crate::records::{Charge, Dispute, Intent, Job};
-use crate::refusal::Fault;
+use crate::records::{Dispute, Intent, Job};
 use crate::serializers::ApiObject;
 use crate::state::SharedState;
 
@@ -50,7 +48,8 @@ pub(super) async fn settle(State(sandbox): SharedState, Json(asked): Json<Settle
 
 pub(super) async fn dispute(State(sandbox): SharedState, Json(asked): Json<Complain>) -> Answer {
     reply(&sandbox, move |context| {
-        let charge = charge_of(context, &asked.payment_intent)?;
+        let intent: Intent = context.get(&asked.payment_intent, "payment_intent")?;
+        let charge = context.latest_charge(&intent)?;
         let dispute = context.open_dispute(charge, asked.complaint)?;
         Ok(dispute.to_json(context)?)
     })
@@ -70,27 +69,19 @@ pub(super) async fn warn_of_fraud(
     Json(asked): Json<Suspect>,
 ) -> Answer {
     reply(&sandbox, move |context| {
-        let charge = charge_of(context, &asked.payment_intent)?;
+        let intent: Intent = context.get(&asked.payment_intent, "payment_intent")?;
+        let charge = context.latest_charge(&intent)?;
         let warning = context.warn_of_fraud(&charge, asked.fraud_type)?;
         Ok(warning.to_json(context)?)
     })
     .await
 }
 
-fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Fault> {
-    let intent: Intent = context.get(intent, "payment_intent")?;
-    let charge = intent.latest_charge.unwrap_or_default();
-    context.get(&charge, "payment_intent")
-}
-
 pub(super) async fn aftermath(State(sandbox): SharedState) -> Answer {
     reply(&sandbox, |context| {
         let jobs = context.work.all::<Job>()?;
         for job in &jobs {
-            match context.run(job) {
-                Ok(()) | Err(Fault::Refused(_)) => {}
-                Err(fault) => return Err(fault),
-            }
+            context.run_job(job)?;
         }
         Ok(json!({ "done": jobs.len() }))
     })

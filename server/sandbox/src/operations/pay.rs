@@ -118,7 +118,10 @@ impl Context<'_> {
         };
         self.step(&mut intent, step)?;
         match method.card.behaviour.decline {
-            Some(decline) => Err(self.decline(intent, &mut charge, method, decline)?),
+            Some(decline) => {
+                let (intent, refusal) = self.decline(intent, charge, method, decline)?;
+                Err(self.refused(refusal, &intent))
+            }
             None if verdict == Verdict::Deferred => {
                 self.work.save(&charge)?;
                 self.announce("charge.pending", &charge)?;
@@ -142,17 +145,17 @@ impl Context<'_> {
         Ok(intent)
     }
 
-    /// The bank declines: the intent is open again, and the refusal shows its resulting state.
+    /// The bank declines: the intent is open again. Returns its resulting state, and what a call is refused with.
     pub(super) fn decline(
         &self,
         mut intent: Intent,
-        charge: &mut Charge,
+        mut charge: Charge,
         method: &Method,
         decline: Decline,
-    ) -> Result<Fault, Fault> {
+    ) -> Result<(Intent, Refusal), Fault> {
         charge.standing = ChargeStatus::Failed(decline);
-        self.work.save(charge)?;
-        self.announce("charge.failed", charge)?;
+        self.work.save(&charge)?;
+        self.announce("charge.failed", &charge)?;
         let shown = serializers::payment_method(method);
         let refusal = Refusal::declined(decline)
             .with("charge", charge.id.as_str().into())
@@ -161,7 +164,16 @@ impl Context<'_> {
         intent.payment_method = None;
         self.work.save(&intent)?;
         self.announce("payment_intent.payment_failed", &intent)?;
-        Ok(self.refused(refusal, &intent))
+        Ok((intent, refusal))
+    }
+
+    /// The charge that an intent was last confirmed with.
+    pub(crate) fn latest_charge(&self, intent: &Intent) -> Result<Charge, Fault> {
+        let Some(charge) = &intent.latest_charge else {
+            let message = format!("This PaymentIntent ({}) does not have a charge.", intent.id);
+            return Err(Refusal::invalid(message).on("payment_intent").into());
+        };
+        self.get(charge, "payment_intent")
     }
 
     /// The refusal of a call, with the intent concerned.

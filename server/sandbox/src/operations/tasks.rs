@@ -6,15 +6,27 @@ use crate::machine::Step;
 use crate::records::refund::RefundStatus;
 use crate::records::{Charge, Dispute, Intent, Job, Method, Refund, Task};
 use crate::refusal::Fault;
+use crate::store::StoreError;
 
 impl Context<'_> {
-    /// Runs one job and deletes it. Changes in between may leave nothing to do.
-    pub(crate) fn run(&self, job: &Job) -> Result<(), Fault> {
+    /// Runs one job and deletes it. Changes in between may leave nothing to do, or make it impossible.
+    pub(crate) fn run_job(&self, job: &Job) -> Result<(), StoreError> {
         self.work.remove::<Job>(&job.id)?;
-        match &job.task {
+        match self.run(&job.task) {
+            Ok(()) => Ok(()),
+            Err(Fault::Broken(error)) => Err(error),
+            Err(Fault::Refused(refusal)) => {
+                tracing::warn!(?job, ?refusal, "a job was refused");
+                Ok(())
+            }
+        }
+    }
+
+    fn run(&self, task: &Task) -> Result<(), Fault> {
+        match task {
             Task::SettleRefund(id) | Task::FailRefund(id) => {
                 let refund: Refund = self.get(id, "id")?;
-                match (&job.task, refund.status) {
+                match (task, refund.status) {
                     (_, RefundStatus::Failed) => Ok(()),
                     (Task::FailRefund(_), _) => {
                         self.fail_refund(refund, "expired_or_canceled_card")
@@ -44,15 +56,13 @@ impl Context<'_> {
     /// Completes a deferred charge.
     pub(crate) fn settle(&self, mut intent: Intent, arrived: bool) -> Result<Intent, Fault> {
         self.check_step(&intent, Step::Settle { arrived }, "settle")?;
-        let id = intent.latest_charge.clone().unwrap_or_default();
-        let mut charge: Charge = self.get(&id, "payment_intent")?;
+        let charge = self.latest_charge(&intent)?;
         let method: Method = self.get(&charge.payment_method, "payment_intent")?;
         self.step(&mut intent, Step::Settle { arrived })?;
         if arrived {
             return self.succeed(intent, charge);
         }
-        let id = intent.id.clone();
-        self.decline(intent, &mut charge, &method, Decline::Generic)?;
-        self.get(&id, "payment_intent")
+        let (intent, _) = self.decline(intent, charge, &method, Decline::Generic)?;
+        Ok(intent)
     }
 }

@@ -11,8 +11,7 @@ use super::signature::sign;
 use crate::clock::machine_now;
 use crate::context::Context;
 use crate::options::{Pace, Webhook};
-use crate::records::{Attempt, Delivery, Event, Job, Outcome, Waiting};
-use crate::refusal::Fault;
+use crate::records::{Attempt, Delivery, Event, Outcome, Waiting};
 use crate::serializers;
 use crate::state::SandboxState;
 use crate::store::StoreError;
@@ -53,7 +52,11 @@ async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
         }
         Next::Job(job) => {
             sandbox
-                .blocking(move |inner| carry_out(inner, &job))
+                .blocking(move |inner| {
+                    let options = &inner.options;
+                    let store = &inner.store;
+                    store.write(|work| Context::new(work, options, None).run_job(&job))
+                })
                 .await?;
             Ok(Duration::ZERO)
         }
@@ -62,19 +65,6 @@ async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
             Ok(Duration::ZERO)
         }
     }
-}
-
-fn carry_out(inner: &SandboxState, job: &Job) -> Result<(), StoreError> {
-    inner.store.write(
-        |work| match Context::new(work, &inner.options, None).run(job) {
-            Ok(()) => Ok(()),
-            Err(Fault::Broken(error)) => Err(error),
-            Err(Fault::Refused(refusal)) => {
-                tracing::warn!(?job, ?refusal, "what should have followed did not");
-                Ok(())
-            }
-        },
-    )
 }
 
 /// What one attempt needs, read in one transaction.
