@@ -26,6 +26,12 @@ pub(crate) use self::stored_reply::StoredReply;
 
 pub(crate) type Metadata = BTreeMap<String, String>;
 
+/// Sets what is given; an empty text removes its name.
+pub(crate) fn merge(metadata: &mut Metadata, given: Metadata) {
+    metadata.extend(given);
+    metadata.retain(|_, text| !text.is_empty());
+}
+
 /// Each kind of object with an id has a table. There is one settings object.
 macro_rules! tables {
     ($($record:ident by $id:ident: $table:literal,)+) => {

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::payment_intents::metadata;
+use super::metadata;
 use crate::context::Context;
 use crate::http::{Endpoint, Form, Target};
 use crate::operations::dispute::Answer;
-use crate::records::Dispute;
+use crate::records::{Dispute, Metadata};
 use crate::refusal::{Fault, Refusal};
 use crate::serializers::{self, EVIDENCE};
 
@@ -19,20 +19,20 @@ pub(crate) struct Update {
 
 impl Endpoint for Update {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
-        let evidence = form.pairs("evidence")?;
-        let submits = evidence.is_some();
-        let evidence = evidence.unwrap_or_default();
-        if let Some(unknown) = evidence
-            .keys()
-            .find(|name| !EVIDENCE.contains(&name.as_str()))
-        {
-            let name = format!("evidence[{unknown}]");
-            let message = format!("Received unknown parameter: {name}");
-            return Err(Refusal::invalid(message).code("parameter_unknown").on(name));
+        let given = form.nested("evidence")?;
+        let submits = given.is_some();
+        let mut evidence = Metadata::new();
+        if let Some(mut given) = given {
+            for name in EVIDENCE {
+                if let Some(text) = given.erasable(name)? {
+                    evidence.insert(name.to_owned(), text);
+                }
+            }
+            given.finish()?;
         }
         let answer = Answer {
             evidence,
-            metadata: metadata(form)?,
+            metadata: metadata::read(form)?,
             submit: form.flag("submit")?.unwrap_or(submits),
         };
         Ok(Self {

@@ -17,7 +17,6 @@ use crate::serializers;
 
 pub(crate) use self::confirm::Confirm;
 pub(crate) use self::create::Create;
-pub(crate) use self::options::metadata;
 
 /// A requested intent, and what proves that a payer may access it.
 #[derive(Debug)]

@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use super::money;
-use super::payment_intents::metadata;
+use super::{metadata, money};
 use crate::context::Context;
 use crate::http::{Endpoint, Form, Target};
 use crate::operations::refund::RefundRequest;
@@ -39,7 +38,7 @@ impl Endpoint for Create {
         let request = RefundRequest {
             amount: money::amount(form)?,
             reason: form.word("reason", &REASONS)?,
-            metadata: metadata(form)?.unwrap_or_default(),
+            metadata: metadata::read(form)?,
         };
         Ok(Self { of, request })
     }

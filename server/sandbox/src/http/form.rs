@@ -91,20 +91,17 @@ impl Form {
     }
 
     /// Texts by name, as metadata. An empty one removes its name.
-    pub(crate) fn pairs(
-        &mut self,
-        name: &str,
-    ) -> Result<Option<BTreeMap<String, String>>, Refusal> {
+    pub(crate) fn pairs(&mut self, name: &str) -> Result<BTreeMap<String, String>, Refusal> {
+        let mut pairs = BTreeMap::new();
         let Some(mut nested) = self.nested(name)? else {
-            return Ok(None);
+            return Ok(pairs);
         };
         let names: Vec<String> = nested.left.keys().cloned().collect();
-        let mut pairs = BTreeMap::new();
         for name in names {
             let text = nested.erasable(&name)?.unwrap_or_default();
             pairs.insert(name, text);
         }
-        Ok(Some(pairs))
+        Ok(pairs)
     }
 
     pub(crate) fn nested(&mut self, name: &str) -> Result<Option<Self>, Refusal> {

@@ -4,7 +4,7 @@ use crate::cards::Complaint;
 use crate::context::Context;
 use crate::records::dispute::DisputeStatus;
 use crate::records::refund::RefundStatus;
-use crate::records::{Charge, Dispute, FraudWarning, Metadata, Refund, Task, charge};
+use crate::records::{Charge, Dispute, FraudWarning, Metadata, Refund, Task, charge, merge};
 use crate::refusal::{Fault, Refusal};
 
 /// How long a shop has to respond.
@@ -15,7 +15,7 @@ const TIME_TO_ANSWER: i64 = 9 * 24 * 60 * 60;
 pub(crate) struct Answer {
     /// An empty piece of evidence is removed.
     pub(crate) evidence: Metadata,
-    pub(crate) metadata: Option<Metadata>,
+    pub(crate) metadata: Metadata,
     pub(crate) submit: bool,
 }
 
@@ -109,12 +109,8 @@ impl Context<'_> {
             let message = "This dispute is already closed or under review, and can't be updated.";
             return Err(Refusal::invalid(message).into());
         }
-        dispute.evidence.extend(answer.evidence);
-        dispute.evidence.retain(|_, text| !text.is_empty());
-        if let Some(metadata) = answer.metadata {
-            dispute.metadata.extend(metadata);
-            dispute.metadata.retain(|_, text| !text.is_empty());
-        }
+        merge(&mut dispute.evidence, answer.evidence);
+        merge(&mut dispute.metadata, answer.metadata);
         if answer.submit {
             let text = dispute.evidence.get("uncategorized_text");
             let won = text.is_some_and(|text| text == "winning_evidence");

@@ -1,7 +1,5 @@
 //! A dispute: the payer reclaims the money through their bank; and what may precede one.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::Metadata;
@@ -21,7 +19,7 @@ pub(crate) struct Dispute {
     pub(crate) due_by: Seconds,
     pub(crate) submissions: u64,
     /// By Stripe's names of the pieces.
-    pub(crate) evidence: BTreeMap<String, String>,
+    pub(crate) evidence: Metadata,
     pub(crate) metadata: Metadata,
     /// Money that the dispute moved: its transaction, its amount and when.
     pub(crate) movements: Vec<(String, i64, Seconds)>,

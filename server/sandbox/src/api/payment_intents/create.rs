@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::confirm::{check_way_back, confirmation};
 use super::options::Details;
+use super::pay_with::must_be_card;
 use crate::api::money;
 use crate::context::Context;
 use crate::http::{Endpoint, Form, Target};
@@ -93,12 +94,10 @@ fn offer(form: &mut Form) -> Result<Offer, Refusal> {
     }
 }
 
-/// Types of payment methods, of which there is one.
 fn cards(form: &mut Form, name: &str) -> Result<Vec<String>, Refusal> {
     let listed = form.texts(name)?;
-    if let Some(other) = listed.iter().find(|kind| *kind != "card") {
-        let message = format!("The sandbox takes cards only, not {other}.");
-        return Err(Refusal::invalid(message).on(name));
+    for kind in &listed {
+        must_be_card(kind, name)?;
     }
     Ok(listed)
 }

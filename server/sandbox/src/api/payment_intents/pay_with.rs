@@ -19,11 +19,7 @@ pub(super) fn chosen(form: &mut Form, caller: Caller) -> Result<Option<Chosen>, 
 }
 
 fn typed(mut data: Form, caller: Caller) -> Result<Chosen, Refusal> {
-    let kind = data.required("type")?;
-    if kind != "card" {
-        let message = format!("The sandbox takes cards only, not {kind}.");
-        return Err(Refusal::invalid(message).on(data.full("type")));
-    }
+    must_be_card(&data.required("type")?, &data.full("type"))?;
     let Some(mut card) = data.nested("card")? else {
         return Err(data.missing("card"));
     };
@@ -46,4 +42,13 @@ fn typed(mut data: Form, caller: Caller) -> Result<Chosen, Refusal> {
     card.finish()?;
     data.finish()?;
     Ok(Chosen::Typed(read))
+}
+
+/// `param` names the type of a payment method, of which there is one.
+pub(super) fn must_be_card(kind: &str, param: &str) -> Result<(), Refusal> {
+    if kind == "card" {
+        return Ok(());
+    }
+    let message = format!("The sandbox takes cards only, not {kind}.");
+    Err(Refusal::invalid(message).on(param))
 }
