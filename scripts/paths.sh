@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: paths on this machine. Changes nothing.
+# Sourced by the scripts beside it: paths on this machine.
 
 # Debian installs servers here; by default only root's PATH contains it.
 export PATH=$PATH:/usr/sbin:/sbin

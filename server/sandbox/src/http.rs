@@ -5,15 +5,15 @@ mod endpoint;
 mod expand;
 mod form;
 mod idempotency;
+mod listing;
 mod params;
 mod perform;
 mod reply;
-mod span;
 
 pub(crate) use self::caller::Caller;
 pub(crate) use self::endpoint::{Endpoint, Target};
 pub(crate) use self::form::Form;
+pub(crate) use self::listing::Listing;
 pub(crate) use self::params::{Param, Params};
 pub(crate) use self::perform::answer;
 pub(crate) use self::reply::not_found;
-pub(crate) use self::span::Listing;

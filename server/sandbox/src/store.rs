@@ -46,7 +46,7 @@ pub enum StoreError {
 pub(crate) struct Store(Database);
 
 /// Creates the file if it is missing, private to its owner: in staging it records what people paid.
-fn owners_alone(file: &Path) -> io::Result<()> {
+fn create_private(file: &Path) -> io::Result<()> {
     if let Some(folder) = file.parent().filter(|folder| !folder.exists()) {
         DirBuilder::new()
             .recursive(true)
@@ -60,7 +60,7 @@ fn owners_alone(file: &Path) -> io::Result<()> {
 impl Store {
     /// Opens the file, or creates it, with a table for each kind of object. Only one process may use it at a time.
     pub(crate) fn open(file: &Path, tables: &[RecordTable]) -> Result<Self, StoreError> {
-        owners_alone(file).map_err(redb::Error::Io)?;
+        create_private(file).map_err(redb::Error::Io)?;
         let store = Self(Database::create(file).map_err(redb::Error::from)?);
         store.write(|work| work.make_tables(tables))?;
         Ok(store)
@@ -77,7 +77,8 @@ impl Store {
         Ok(result)
     }
 
-    /// Runs one transaction that is always rolled back.
+    /// Runs one transaction that is always rolled back. It takes the write lock, because a [`Work`] is over a
+    /// transaction that writes.
     pub(crate) fn read<R, E: From<StoreError>>(
         &self,
         read: impl FnOnce(&Work) -> Result<R, E>,

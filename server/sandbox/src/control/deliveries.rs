@@ -45,7 +45,7 @@ pub(super) async fn redeliver(State(sandbox): SharedState, Json(asked): Json<Red
     let again = sandbox
         .change(None, move |context| {
             let event: Event = context.get(&asked.event, "event")?;
-            let number = context.settings()?.counted;
+            let number = context.settings()?.events_sent;
             Ok(context.new_delivery(&event, number, true)?)
         })
         .await?;

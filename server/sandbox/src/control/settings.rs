@@ -5,12 +5,14 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Answer, reply};
 use crate::clock::machine_now;
+use crate::context::Context;
 use crate::options::Webhook;
 use crate::records::{Settings, Waiting};
+use crate::refusal::Fault;
 use crate::state::{SandboxState, SharedState};
 use crate::webhooks::Plan;
 
@@ -33,15 +35,15 @@ pub(super) struct Balance {
 }
 
 pub(super) async fn show(State(sandbox): SharedState) -> Answer {
-    set(&sandbox, |_| {}).await
+    reply(&sandbox, |context| to_json(context, &context.settings()?)).await
 }
 
 pub(super) async fn plan(State(sandbox): SharedState, Json(plan): Json<Plan>) -> Answer {
-    let counted_anew = |settings: &mut Settings| {
+    let put = |settings: &mut Settings| {
         settings.plan = plan;
-        settings.counted = 0;
+        settings.events_sent = 0;
     };
-    set(&sandbox, counted_anew).await
+    set(&sandbox, put).await
 }
 
 /// Held deliveries are sent once holding ends.
@@ -81,13 +83,17 @@ async fn set(
         let mut settings = context.settings()?;
         put(&mut settings);
         context.work.save(&settings)?;
-        Ok(json!({
-            "webhook": context.webhook()?.map(|webhook| webhook.url),
-            "hold": settings.hold,
-            "defer": settings.defer,
-            "low_balance": settings.low_balance,
-            "plan": settings.plan,
-        }))
+        to_json(context, &settings)
     })
     .await
+}
+
+fn to_json(context: &Context<'_>, settings: &Settings) -> Result<Value, Fault> {
+    Ok(json!({
+        "webhook": context.webhook()?.map(|webhook| webhook.url),
+        "hold": settings.hold,
+        "defer": settings.defer,
+        "low_balance": settings.low_balance,
+        "plan": settings.plan,
+    }))
 }

@@ -18,17 +18,17 @@ impl Context<'_> {
             idempotency_key: cause.and_then(|cause| cause.idempotency_key),
         };
         self.work.save(&event)?;
-        self.send(&event)
+        self.queue_deliveries(&event)
     }
 
-    /// Sends an event, twice if the fault plan says so.
-    fn send(&self, event: &Event) -> Result<(), StoreError> {
+    /// Queues an event's delivery, or two if the fault plan says so.
+    fn queue_deliveries(&self, event: &Event) -> Result<(), StoreError> {
         if self.webhook()?.is_none() {
             return Ok(());
         }
         let mut settings = self.settings()?;
-        let number = settings.counted;
-        settings.counted += 1;
+        let number = settings.events_sent;
+        settings.events_sent += 1;
         self.work.save(&settings)?;
         let twice = settings.plan.duplicates(number);
         for copy in 0..=u32::from(twice) {

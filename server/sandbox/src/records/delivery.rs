@@ -22,7 +22,7 @@ pub(crate) struct Event {
 pub(crate) struct Delivery {
     pub(crate) id: String,
     pub(crate) event: String,
-    /// Its number among the deliveries since the fault plan was set, which determines its random draws.
+    /// How many events were sent before it since the fault plan was set, which determines its random draws.
     pub(crate) number: u64,
     /// A duplicate of the same event, by the fault plan.
     pub(crate) duplicate: bool,

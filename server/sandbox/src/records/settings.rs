@@ -18,8 +18,8 @@ pub(crate) struct Settings {
     /// The account's balance is too low for any refund.
     pub(crate) low_balance: bool,
     pub(crate) plan: Plan,
-    /// Deliveries since the plan was set.
-    pub(crate) counted: u64,
+    /// Since the plan was set.
+    pub(crate) events_sent: u64,
 }
 
 impl Record for Settings {

@@ -9,7 +9,7 @@ use crate::clock::Seconds;
 pub(crate) struct StoredReply {
     pub(crate) key: String,
     pub(crate) at: Seconds,
-    /// SHA-256 of method, path and parameters, in hexadecimal.
+    /// SHA-256 of path and parameters, in hexadecimal.
     pub(crate) call: String,
     pub(crate) request: String,
     pub(crate) status: u16,
