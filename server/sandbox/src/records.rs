@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use crate::store::{Record, RecordTable, table};
 
 pub(crate) use self::charge::Charge;
-pub(crate) use self::delivery::{Attempt, Delivery, Event, Outcome, Waiting};
+pub(crate) use self::delivery::{Attempt, Delivery, Event, Outcome, PendingDelivery};
 pub(crate) use self::dispute::{Dispute, FraudWarning};
 pub(crate) use self::intent::{Action, Intent, Offer};
 pub(crate) use self::job::{Job, Task};
@@ -56,7 +56,7 @@ tables! {
     Intent by id: "payment_intents",
     Job by id: "jobs",
     Method by id: "payment_methods",
+    PendingDelivery by id: "pending_deliveries",
     Refund by id: "refunds",
     StoredReply by key: "idempotency_keys",
-    Waiting by id: "waiting",
 }

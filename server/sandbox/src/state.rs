@@ -34,9 +34,9 @@ impl SandboxState {
         change: impl FnOnce(&Context<'_>) -> Result<R, Fault> + Send + 'static,
     ) -> Result<R, Fault> {
         let changed = self
-            .blocking(move |inner| {
-                let store = &inner.store;
-                store.write(|work| change(&Context::new(work, &inner.options, cause)))
+            .blocking(move |sandbox| {
+                let store = &sandbox.store;
+                store.write(|work| change(&Context::new(work, &sandbox.options, cause)))
             })
             .await;
         self.wake.notify_one();
@@ -48,8 +48,8 @@ impl SandboxState {
         self: &Arc<Self>,
         run: impl FnOnce(&Self) -> Result<R, E> + Send + 'static,
     ) -> Result<R, E> {
-        let inner = self.clone();
-        match spawn_blocking(move || run(&inner)).await {
+        let sandbox = self.clone();
+        match spawn_blocking(move || run(&sandbox)).await {
             Ok(result) => result,
             Err(error) => {
                 let lost = std::io::Error::other(error.to_string());

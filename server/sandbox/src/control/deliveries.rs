@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Answer;
-use crate::records::{Event, Outcome, Waiting};
+use crate::records::{Event, Outcome, PendingDelivery};
 use crate::refusal::{Fault, Refusal};
 use crate::state::{SandboxState, SharedState};
 use crate::webhooks::deliver;
@@ -30,8 +30,8 @@ pub(super) struct Redeliver {
 pub(super) async fn release(State(sandbox): SharedState, Json(asked): Json<Release>) -> Answer {
     let held = sandbox
         .change(None, move |context| {
-            let mut held = context.work.all::<Waiting>()?;
-            held.retain(|waiting| waiting.held);
+            let mut held = context.work.all::<PendingDelivery>()?;
+            held.retain(|pending| pending.held);
             match &asked.events {
                 None => Ok(held),
                 Some(events) => chosen(&held, events),
@@ -52,11 +52,11 @@ pub(super) async fn redeliver(State(sandbox): SharedState, Json(asked): Json<Red
     send(&sandbox, vec![again]).await
 }
 
-fn chosen(held: &[Waiting], events: &[String]) -> Result<Vec<Waiting>, Fault> {
+fn chosen(held: &[PendingDelivery], events: &[String]) -> Result<Vec<PendingDelivery>, Fault> {
     let mut chosen = Vec::new();
     for event in events {
         let before = chosen.len();
-        let of = held.iter().filter(|waiting| waiting.event == *event);
+        let of = held.iter().filter(|pending| pending.event == *event);
         chosen.extend(of.cloned());
         if chosen.len() == before {
             return Err(Refusal::missing_object("held event", event, "events").into());
@@ -65,11 +65,11 @@ fn chosen(held: &[Waiting], events: &[String]) -> Result<Vec<Waiting>, Fault> {
     Ok(chosen)
 }
 
-async fn send(sandbox: &Arc<SandboxState>, waiting: Vec<Waiting>) -> Answer {
+async fn send(sandbox: &Arc<SandboxState>, pending: Vec<PendingDelivery>) -> Answer {
     let mut made: Vec<Value> = Vec::new();
-    for waiting in waiting {
-        let (id, event) = (waiting.id.clone(), waiting.event.clone());
-        let outcome = deliver(sandbox, waiting, false).await?;
+    for pending in pending {
+        let (id, event) = (pending.id.clone(), pending.event.clone());
+        let outcome = deliver(sandbox, pending, false).await?;
         let delivered = outcome.as_ref().is_some_and(Outcome::is_delivered);
         made.push(json!({ "id": id, "event": event, "delivered": delivered, "outcome": outcome }));
     }

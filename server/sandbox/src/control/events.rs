@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Answer, reply};
-use crate::records::{Delivery, Event, Waiting};
+use crate::records::{Delivery, Event, PendingDelivery};
 use crate::state::SharedState;
 
 #[derive(Debug, Deserialize)]
@@ -21,12 +21,12 @@ pub(super) struct EventQuery {
 pub(super) async fn list(State(sandbox): SharedState, Query(query): Query<EventQuery>) -> Answer {
     reply(&sandbox, move |context| {
         let deliveries = context.work.all::<Delivery>()?;
-        let waiting = context.work.all::<Waiting>()?;
+        let pending = context.work.all::<PendingDelivery>()?;
         let mut events = context.work.all::<Event>()?;
         events.retain(|event| query.includes(event));
         let shown = events
             .iter()
-            .map(|event| to_json(event, &deliveries, &waiting));
+            .map(|event| to_json(event, &deliveries, &pending));
         Ok(json!({ "events": shown.collect::<Vec<_>>() }))
     })
     .await
@@ -44,18 +44,18 @@ impl EventQuery {
     }
 }
 
-fn to_json(event: &Event, deliveries: &[Delivery], waiting: &[Waiting]) -> Value {
+fn to_json(event: &Event, deliveries: &[Delivery], pending: &[PendingDelivery]) -> Value {
     let of = deliveries
         .iter()
         .filter(|delivery| delivery.event == event.id);
     let deliveries = of.map(|delivery| {
-        let waiting = waiting.iter().find(|waiting| waiting.id == delivery.id);
+        let pending = pending.iter().find(|pending| pending.id == delivery.id);
         json!({
             "id": delivery.id,
             "duplicate": delivery.duplicate,
             "delivered": delivery.delivered,
-            "held": waiting.is_some_and(|waiting| waiting.held),
-            "due": waiting.map(|waiting| waiting.due),
+            "held": pending.is_some_and(|pending| pending.held),
+            "due": pending.map(|pending| pending.due),
             "attempts": delivery.attempts,
         })
     });

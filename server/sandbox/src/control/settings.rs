@@ -11,7 +11,7 @@ use super::{Answer, reply};
 use crate::clock::machine_now;
 use crate::context::Context;
 use crate::options::Webhook;
-use crate::records::{Settings, Waiting};
+use crate::records::{PendingDelivery, Settings};
 use crate::refusal::Fault;
 use crate::state::{SandboxState, SharedState};
 use crate::webhooks::Plan;
@@ -51,10 +51,10 @@ pub(super) async fn hold(State(sandbox): SharedState, Json(asked): Json<Hold>) -
     if !asked.hold {
         sandbox
             .change(None, |context| {
-                for mut waiting in context.work.all::<Waiting>()? {
-                    waiting.held = false;
-                    waiting.due = waiting.due.min(machine_now());
-                    context.work.save(&waiting)?;
+                for mut pending in context.work.all::<PendingDelivery>()? {
+                    pending.held = false;
+                    pending.due = pending.due.min(machine_now());
+                    context.work.save(&pending)?;
                 }
                 Ok(())
             })

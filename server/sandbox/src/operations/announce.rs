@@ -2,7 +2,7 @@
 
 use crate::clock::machine_now;
 use crate::context::Context;
-use crate::records::{Delivery, Event, Waiting};
+use crate::records::{Delivery, Event, PendingDelivery};
 use crate::serializers::ApiObject;
 use crate::store::StoreError;
 
@@ -32,10 +32,10 @@ impl Context<'_> {
         self.work.save(&settings)?;
         let twice = settings.plan.duplicates(number);
         for copy in 0..=u32::from(twice) {
-            let mut waiting = self.new_delivery(event, number, copy > 0)?;
-            waiting.due += settings.plan.delay(number, copy);
-            waiting.held = settings.hold;
-            self.work.save(&waiting)?;
+            let mut pending = self.new_delivery(event, number, copy > 0)?;
+            pending.due += settings.plan.delay(number, copy);
+            pending.held = settings.hold;
+            self.work.save(&pending)?;
         }
         Ok(())
     }
@@ -46,7 +46,7 @@ impl Context<'_> {
         event: &Event,
         number: u64,
         duplicate: bool,
-    ) -> Result<Waiting, StoreError> {
+    ) -> Result<PendingDelivery, StoreError> {
         let delivery = Delivery {
             id: self.new_id("dlv")?,
             event: event.id.clone(),
@@ -56,7 +56,7 @@ impl Context<'_> {
             attempts: Vec::new(),
         };
         self.work.save(&delivery)?;
-        Ok(Waiting {
+        Ok(PendingDelivery {
             id: delivery.id,
             event: delivery.event,
             due: machine_now(),

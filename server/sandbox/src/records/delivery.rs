@@ -56,7 +56,7 @@ impl Outcome {
 
 /// A pending delivery. Stored separately, so that pending ones are found at once.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Waiting {
+pub(crate) struct PendingDelivery {
     /// The delivery's id.
     pub(crate) id: String,
     pub(crate) event: String,

@@ -4,7 +4,9 @@ use serde_json::Value;
 
 use crate::clock::Seconds;
 use crate::context::Context;
-use crate::records::{Charge, Dispute, Event, FraudWarning, Intent, Method, Refund, Waiting};
+use crate::records::{
+    Charge, Dispute, Event, FraudWarning, Intent, Method, PendingDelivery, Refund,
+};
 use crate::store::{Record, StoreError};
 
 /// A kind of object that calls, lists and events refer to.
@@ -39,8 +41,8 @@ objects! {
     Charge named "charge": |charge, _| Ok(super::charge(charge)),
     Dispute named "dispute": |dispute, context| Ok(super::dispute(dispute, context.now)),
     Event named "event": |event, context| {
-        let mut pending = context.work.all::<Waiting>()?;
-        pending.retain(|waiting| waiting.event == event.id);
+        let mut pending = context.work.all::<PendingDelivery>()?;
+        pending.retain(|pending| pending.event == event.id);
         Ok(super::event(event, pending.len()))
     },
     FraudWarning named "early_fraud_warning": |warning, _| Ok(super::fraud_warning(warning)),

@@ -1,7 +1,7 @@
 //! Which delivery comes next.
 
 use crate::clock::{Millis, machine_now};
-use crate::records::{Delivery, Job, Settings, Waiting};
+use crate::records::{Delivery, Job, PendingDelivery, Settings};
 use crate::store::{StoreError, Work};
 
 /// What is pending at this moment.
@@ -17,55 +17,59 @@ pub(crate) struct Queue {
 pub(crate) enum Next {
     Nothing,
     Job(Job),
-    Delivery(Waiting),
+    Delivery(PendingDelivery),
 }
 
 impl Queue {
     pub(crate) fn read(work: &Work) -> Result<Self, StoreError> {
         let now = machine_now();
         let jobs = work.all::<Job>()?;
-        let mut waiting = work.all::<Waiting>()?;
-        waiting.retain(|waiting| !waiting.held);
+        let mut pending = work.all::<PendingDelivery>()?;
+        pending.retain(|pending| !pending.held);
         let wake = jobs
             .iter()
             .map(|job| job.due)
-            .chain(waiting.iter().map(|waiting| waiting.due))
+            .chain(pending.iter().map(|pending| pending.due))
             .filter(|due| *due > now)
             .min();
         if let Some(job) = jobs.into_iter().find(|job| job.due <= now) {
             let next = Next::Job(job);
             return Ok(Self { next, wake });
         }
-        let next = first(work, waiting, now)?.map_or(Next::Nothing, Next::Delivery);
+        let next = first(work, pending, now)?.map_or(Next::Nothing, Next::Delivery);
         Ok(Self { next, wake })
     }
 }
 
-fn first(work: &Work, waiting: Vec<Waiting>, now: Millis) -> Result<Option<Waiting>, StoreError> {
+fn first(
+    work: &Work,
+    pending: Vec<PendingDelivery>,
+    now: Millis,
+) -> Result<Option<PendingDelivery>, StoreError> {
     let settings: Settings = work.find(Settings::ID)?.unwrap_or_default();
     if !settings.plan.reorder {
-        return Ok(in_order(waiting, now));
+        return Ok(in_order(pending, now));
     }
     let mut placed = Vec::new();
-    for waiting in waiting.into_iter().filter(|waiting| waiting.due <= now) {
-        let delivery: Option<Delivery> = work.find(&waiting.id)?;
+    for pending in pending.into_iter().filter(|pending| pending.due <= now) {
+        let delivery: Option<Delivery> = work.find(&pending.id)?;
         let number = delivery.map_or(0, |delivery| delivery.number);
-        placed.push((settings.plan.place(number, waiting.attempts), waiting));
+        placed.push((settings.plan.place(number, pending.attempts), pending));
     }
     let first = placed.into_iter().min_by_key(|(place, _)| *place);
-    Ok(first.map(|(_, waiting)| waiting))
+    Ok(first.map(|(_, pending)| pending))
 }
 
 /// A first attempt waits for those before it; a retry waits for none.
-fn in_order(waiting: Vec<Waiting>, now: Millis) -> Option<Waiting> {
+fn in_order(pending: Vec<PendingDelivery>, now: Millis) -> Option<PendingDelivery> {
     let mut fresh_before = false;
-    let allowed = waiting.into_iter().filter(|waiting| {
-        let fresh = waiting.attempts == 0;
+    let allowed = pending.into_iter().filter(|pending| {
+        let fresh = pending.attempts == 0;
         let allowed = !(fresh && fresh_before);
         fresh_before |= fresh;
         allowed
     });
     allowed
-        .filter(|waiting| waiting.due <= now)
-        .min_by_key(|waiting| waiting.due)
+        .filter(|pending| pending.due <= now)
+        .min_by_key(|pending| pending.due)
 }

@@ -11,7 +11,7 @@ use super::signature::sign;
 use crate::clock::machine_now;
 use crate::context::Context;
 use crate::options::{Pace, Webhook};
-use crate::records::{Attempt, Delivery, Event, Outcome, Waiting};
+use crate::records::{Attempt, Delivery, Event, Outcome, PendingDelivery};
 use crate::serializers;
 use crate::state::SandboxState;
 use crate::store::StoreError;
@@ -42,7 +42,7 @@ pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = (
 /// Does one thing. Returns how long until there may be another.
 async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
     let queue = sandbox
-        .blocking(|inner| inner.store.read(Queue::read))
+        .blocking(|sandbox| sandbox.store.read(Queue::read))
         .await?;
     match queue.next {
         Next::Nothing => {
@@ -52,16 +52,16 @@ async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
         }
         Next::Job(job) => {
             sandbox
-                .blocking(move |inner| {
-                    let options = &inner.options;
-                    let store = &inner.store;
+                .blocking(move |sandbox| {
+                    let options = &sandbox.options;
+                    let store = &sandbox.store;
                     store.write(|work| Context::new(work, options, None).run_job(&job))
                 })
                 .await?;
             Ok(Duration::ZERO)
         }
-        Next::Delivery(waiting) => {
-            deliver(sandbox, waiting, true).await?;
+        Next::Delivery(pending) => {
+            deliver(sandbox, pending, true).await?;
             Ok(Duration::ZERO)
         }
     }
@@ -75,51 +75,54 @@ struct QueuedRequest {
     event: Event,
 }
 
-/// Makes one attempt, and records its outcome. `by_chance`: the fault plan may lose it.
+/// Makes one attempt, and records its outcome. `with_faults`: the fault plan may lose it.
 pub(crate) async fn deliver(
     sandbox: &Arc<SandboxState>,
-    waiting: Waiting,
-    by_chance: bool,
+    pending: PendingDelivery,
+    with_faults: bool,
 ) -> Result<Option<Outcome>, StoreError> {
-    let asked = waiting.clone();
-    let parcel = sandbox
-        .blocking(move |inner| collect(inner, &asked))
+    let copy = pending.clone();
+    let request = sandbox
+        .blocking(move |sandbox| load(sandbox, &copy))
         .await?;
     let Some(QueuedRequest {
         webhook: Some(webhook),
         plan,
         delivery,
         event,
-    }) = parcel
+    }) = request
     else {
         sandbox
-            .blocking(move |inner| {
-                inner
+            .blocking(move |sandbox| {
+                sandbox
                     .store
-                    .write(|work| work.remove::<Waiting>(&waiting.id))
+                    .write(|work| work.remove::<PendingDelivery>(&pending.id))
             })
             .await?;
         return Ok(None);
     };
-    let outcome = if by_chance && plan.drops(delivery.number, waiting.attempts) {
+    let outcome = if with_faults && plan.drops(delivery.number, pending.attempts) {
         Outcome::Dropped(true)
     } else {
         let body = serde_json::to_string_pretty(&serializers::event(&event, 1))?;
         let signature = sign(&webhook.secret, sandbox.options.clock.seconds(), &body);
         post(&webhook.url, signature, body).await
     };
-    let noted = outcome.clone();
+    let recorded = outcome.clone();
     sandbox
-        .blocking(move |inner| note(inner, delivery, waiting, noted))
+        .blocking(move |sandbox| record_outcome(sandbox, delivery, pending, recorded))
         .await?;
     Ok(Some(outcome))
 }
 
-fn collect(inner: &SandboxState, waiting: &Waiting) -> Result<Option<QueuedRequest>, StoreError> {
-    inner.store.read(|work| {
-        let context = Context::new(work, &inner.options, None);
-        let delivery: Option<Delivery> = work.find(&waiting.id)?;
-        let event: Option<Event> = work.find(&waiting.event)?;
+fn load(
+    sandbox: &SandboxState,
+    pending: &PendingDelivery,
+) -> Result<Option<QueuedRequest>, StoreError> {
+    sandbox.store.read(|work| {
+        let context = Context::new(work, &sandbox.options, None);
+        let delivery: Option<Delivery> = work.find(&pending.id)?;
+        let event: Option<Event> = work.find(&pending.event)?;
         let (Some(delivery), Some(event)) = (delivery, event) else {
             return Ok(None);
         };
@@ -132,10 +135,10 @@ fn collect(inner: &SandboxState, waiting: &Waiting) -> Result<Option<QueuedReque
     })
 }
 
-fn note(
-    inner: &SandboxState,
+fn record_outcome(
+    sandbox: &SandboxState,
     mut delivery: Delivery,
-    mut waiting: Waiting,
+    mut pending: PendingDelivery,
     outcome: Outcome,
 ) -> Result<(), StoreError> {
     let delivered = outcome.is_delivered();
@@ -151,15 +154,16 @@ fn note(
         at: machine_now(),
         outcome,
     });
-    inner.store.write(|work| {
+    sandbox.store.write(|work| {
         work.save(&delivery)?;
         if delivered {
-            return work.remove::<Waiting>(&waiting.id);
+            return work.remove::<PendingDelivery>(&pending.id);
         }
-        waiting.due = machine_now().saturating_add(backoff(&inner.options.pace, waiting.attempts));
-        waiting.attempts += 1;
-        waiting.held = false;
-        work.save(&waiting)
+        pending.due =
+            machine_now().saturating_add(backoff(&sandbox.options.pace, pending.attempts));
+        pending.attempts += 1;
+        pending.held = false;
+        work.save(&pending)
     })
 }
 
