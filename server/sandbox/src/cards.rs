@@ -3,12 +3,12 @@
 mod behaviour;
 mod brand;
 mod decline;
+mod input;
 mod named;
 mod numbers;
-mod typed;
 
 pub(crate) use self::behaviour::{Behaviour, ChargeFollowUp, Complaint, ThreeDSecure};
 pub(crate) use self::brand::Brand;
 pub(crate) use self::decline::Decline;
+pub(crate) use self::input::{CardFault, CardInput};
 pub(crate) use self::named::named;
-pub(crate) use self::typed::{CardFault, Typed};

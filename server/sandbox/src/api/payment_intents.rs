@@ -20,13 +20,13 @@ pub(crate) use self::create::Create;
 
 /// A requested intent, and what proves that a payer may access it.
 #[derive(Debug)]
-struct Named {
+struct IntentAccess {
     id: String,
     caller: Caller,
     client_secret: Option<String>,
 }
 
-impl Named {
+impl IntentAccess {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
         let client_secret = form.text("client_secret")?;
         if target.caller == Caller::Payer && client_secret.is_none() {
@@ -65,13 +65,13 @@ impl Named {
 
 /// `GET /v1/payment_intents/{id}`.
 #[derive(Debug)]
-pub(crate) struct Retrieve(Named);
+pub(crate) struct Retrieve(IntentAccess);
 
 impl Endpoint for Retrieve {
     const FOR_PAYERS: bool = true;
 
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
-        Named::read(target, form).map(Self)
+        IntentAccess::read(target, form).map(Self)
     }
 
     fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
@@ -83,7 +83,7 @@ impl Endpoint for Retrieve {
 /// `POST /v1/payment_intents/{id}`.
 #[derive(Debug)]
 pub(crate) struct Update {
-    named: Named,
+    access: IntentAccess,
     details: Details,
 }
 
@@ -91,16 +91,16 @@ impl Endpoint for Update {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
         Ok(Self {
             details: Details::read(form)?,
-            named: Named::read(target, form)?,
+            access: IntentAccess::read(target, form)?,
         })
     }
 
     fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let mut intent = self.named.find(context)?;
+        let mut intent = self.access.find(context)?;
         self.details.put(&mut intent);
         intent.last_error = None;
         context.work.save(&intent)?;
-        Ok(self.named.show(context, &intent))
+        Ok(self.access.show(context, &intent))
     }
 }
 
@@ -114,7 +114,7 @@ const CANCELLATION_REASONS: [&str; 4] = [
 /// `POST /v1/payment_intents/{id}/cancel`.
 #[derive(Debug)]
 pub(crate) struct Cancel {
-    named: Named,
+    access: IntentAccess,
     reason: Option<String>,
 }
 
@@ -122,12 +122,12 @@ impl Endpoint for Cancel {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
         Ok(Self {
             reason: form.word("cancellation_reason", &CANCELLATION_REASONS)?,
-            named: Named::read(target, form)?,
+            access: IntentAccess::read(target, form)?,
         })
     }
 
     fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let intent = context.cancel(self.named.find(context)?, self.reason)?;
-        Ok(self.named.show(context, &intent))
+        let intent = context.cancel(self.access.find(context)?, self.reason)?;
+        Ok(self.access.show(context, &intent))
     }
 }

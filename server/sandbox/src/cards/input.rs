@@ -10,7 +10,7 @@ use super::{Behaviour, Brand, Decline};
 use crate::records::Card;
 
 /// A card's parameters; nothing of it is stored or logged.
-pub(crate) struct Typed {
+pub(crate) struct CardInput {
     pub(crate) number: String,
     pub(crate) exp_month: i64,
     pub(crate) exp_year: i64,
@@ -26,7 +26,7 @@ pub(crate) enum CardFault {
     Cvc,
 }
 
-impl Typed {
+impl CardInput {
     /// The card with a test card's number, as used by named payment methods.
     pub(crate) fn of_test(number: &str, year: i64) -> Self {
         Self {
@@ -70,9 +70,9 @@ impl Typed {
     }
 }
 
-impl fmt::Debug for Typed {
+impl fmt::Debug for CardInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Typed")
+        f.write_str("CardInput")
     }
 }
 
@@ -130,13 +130,13 @@ pub(super) fn is_luhn(number: &str) -> bool {
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use super::{CardFault, Typed};
+    use super::{CardFault, CardInput};
     use crate::cards::{Brand, Decline};
 
     const NOW: (i64, i64) = (2026, 11);
 
-    fn typed(number: &str, exp_month: i64, exp_year: i64, cvc: &str) -> Typed {
-        Typed {
+    fn input(number: &str, exp_month: i64, exp_year: i64, cvc: &str) -> CardInput {
+        CardInput {
             number: number.to_owned(),
             exp_month,
             exp_year,
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn checked_card_keeps_only_permitted_data() {
-        let card = typed("4242 4242 4242 4242", 11, 26, "123")
+        let card = input("4242 4242 4242 4242", 11, 26, "123")
             .check(NOW)
             .unwrap();
         assert_eq!((card.brand, card.last4.as_str()), (Brand::Visa, "4242"));
@@ -157,30 +157,30 @@ mod tests {
 
     #[test]
     fn faults_are_reported_in_order_of_form() {
-        let fault = |typed: Typed| typed.check(NOW).unwrap_err();
+        let fault = |input: CardInput| input.check(NOW).unwrap_err();
         assert_eq!(
-            fault(typed("4242424242424241", 1, 20, "1")),
+            fault(input("4242424242424241", 1, 20, "1")),
             CardFault::Number
         );
-        assert_eq!(fault(typed("4242", 1, 2030, "123")), CardFault::Number);
+        assert_eq!(fault(input("4242", 1, 2030, "123")), CardFault::Number);
         assert_eq!(
-            fault(typed("4242424242424242", 13, 2030, "123")),
+            fault(input("4242424242424242", 13, 2030, "123")),
             CardFault::ExpiryMonth
         );
         assert_eq!(
-            fault(typed("4242424242424242", 10, 2026, "123")),
+            fault(input("4242424242424242", 10, 2026, "123")),
             CardFault::ExpiryMonth
         );
         assert_eq!(
-            fault(typed("4242424242424242", 1, 2025, "123")),
+            fault(input("4242424242424242", 1, 2025, "123")),
             CardFault::ExpiryYear
         );
         assert_eq!(
-            fault(typed("4242424242424242", 1, 2030, "1234")),
+            fault(input("4242424242424242", 1, 2030, "1234")),
             CardFault::Cvc
         );
         assert_eq!(
-            fault(typed("378282246310005", 1, 2030, "123")),
+            fault(input("378282246310005", 1, 2030, "123")),
             CardFault::Cvc
         );
     }
@@ -188,12 +188,12 @@ mod tests {
     #[test]
     fn fingerprint_is_unique_per_card_number() {
         let of = |number| {
-            typed(number, 1, 2030, "123")
+            input(number, 1, 2030, "123")
                 .check(NOW)
                 .unwrap()
                 .fingerprint
         };
-        let renewed = typed("4242 4242 4242 4242", 12, 2035, "321").check(NOW);
+        let renewed = input("4242 4242 4242 4242", 12, 2035, "321").check(NOW);
         assert_eq!(renewed.unwrap().fingerprint, of("4242424242424242"));
         // Of the same network, with the same last digits.
         assert_ne!(of("4000000000000002"), of("4000000760000002"));
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn card_that_is_no_test_card_is_declined() {
-        let card = typed("4539578763621486", 1, 2030, "123")
+        let card = input("4539578763621486", 1, 2030, "123")
             .check(NOW)
             .unwrap();
         assert_eq!(card.behaviour.decline, Some(Decline::LiveCard));

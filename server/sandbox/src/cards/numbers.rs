@@ -113,7 +113,7 @@ const CARDS: &[TestCard] = &[
 #[cfg(test)]
 mod tests {
     use super::CARDS;
-    use crate::cards::typed::is_luhn;
+    use crate::cards::input::is_luhn;
 
     #[test]
     fn card_numbers_are_unique_and_pass_luhn_check() {

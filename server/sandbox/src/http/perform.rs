@@ -24,13 +24,12 @@ use crate::state::{SandboxState, SharedState};
 const LARGEST: usize = 64 * 1024;
 
 /// A call as it arrived.
-struct Asked {
-    /// The request's own id.
-    name: String,
+struct IncomingRequest {
+    request_id: String,
     method: Method,
     path: String,
     /// From the path.
-    id: String,
+    object_id: String,
     headers: HeaderMap,
     encoded: Result<Bytes, Refusal>,
 }
@@ -47,13 +46,18 @@ pub(crate) async fn answer<E: Endpoint>(
     id: Option<Path<String>>,
     request: Request<Body>,
 ) -> Response {
-    let asked = Asked::receive(request, id).await;
-    let mut logged = LoggedRequest::new(&asked.name, &asked.method, &asked.path, &asked.headers);
-    let call = read::<E>(&asked, &mut logged);
-    let failure = sandbox.failures.take(&asked.method, &asked.path);
+    let incoming = IncomingRequest::receive(request, id).await;
+    let mut logged = LoggedRequest::new(
+        &incoming.request_id,
+        &incoming.method,
+        &incoming.path,
+        &incoming.headers,
+    );
+    let call = read::<E>(&incoming, &mut logged);
+    let failure = sandbox.failures.take(&incoming.method, &incoming.path);
     let reply = match (&failure, call) {
         (Some(failure), _) if !failure.after => None,
-        (_, Ok(call)) => Some(carry_out(&sandbox, call, asked.name.clone()).await),
+        (_, Ok(call)) => Some(carry_out(&sandbox, call, incoming.request_id.clone()).await),
         (_, Err(refusal)) => Some(Reply::of(refusal)),
     };
     let reply = match failure {
@@ -66,12 +70,16 @@ pub(crate) async fn answer<E: Endpoint>(
         .requests
         .add(logged.answered(reply.as_ref().map(|reply| reply.status)));
     match reply {
-        Some(reply) => reply.respond(&asked.name, &asked.headers, &sandbox.options.base_url),
+        Some(reply) => reply.respond(
+            &incoming.request_id,
+            &incoming.headers,
+            &sandbox.options.base_url,
+        ),
         None => cut_off(),
     }
 }
 
-impl Asked {
+impl IncomingRequest {
     async fn receive(request: Request<Body>, id: Option<Path<String>>) -> Self {
         let (parts, body) = request.into_parts();
         let encoded = if parts.method == Method::POST {
@@ -84,10 +92,10 @@ impl Asked {
             ))
         };
         Self {
-            name: request_id(),
+            request_id: request_id(),
             method: parts.method,
             path: parts.uri.path().to_owned(),
-            id: id.map_or_else(String::new, |Path(id)| id),
+            object_id: id.map_or_else(String::new, |Path(id)| id),
             headers: parts.headers,
             encoded,
         }
@@ -105,22 +113,25 @@ impl Asked {
     }
 }
 
-fn read<E: Endpoint>(asked: &Asked, logged: &mut LoggedRequest) -> Result<Call<E>, Refusal> {
-    let encoded = asked.encoded.as_ref().map_err(Clone::clone)?;
+fn read<E: Endpoint>(
+    incoming: &IncomingRequest,
+    logged: &mut LoggedRequest,
+) -> Result<Call<E>, Refusal> {
+    let encoded = incoming.encoded.as_ref().map_err(Clone::clone)?;
     let unreadable = |_| Refusal::invalid("Invalid request: the parameters can't be read.");
     let params = Params::parse(encoded).map_err(unreadable)?;
     logged.tell(&params);
-    let caller = Caller::identify(&asked.headers)?;
+    let caller = Caller::identify(&incoming.headers)?;
     if !E::FOR_PAYERS {
         caller.must_be_shop()?;
     }
-    let key = asked.idempotency_key(&params)?;
+    let key = incoming.idempotency_key(&params)?;
     let mut form = Form::new(params);
     let expand = form.texts("expand")?;
     let target = Target {
         caller,
-        path: asked.path.clone(),
-        id: asked.id.clone(),
+        path: incoming.path.clone(),
+        id: incoming.object_id.clone(),
     };
     let endpoint = E::read(target, &mut form)?;
     form.finish()?;
@@ -131,9 +142,13 @@ fn read<E: Endpoint>(asked: &Asked, logged: &mut LoggedRequest) -> Result<Call<E
     })
 }
 
-async fn carry_out<E: Endpoint>(sandbox: &Arc<SandboxState>, call: Call<E>, name: String) -> Reply {
+async fn carry_out<E: Endpoint>(
+    sandbox: &Arc<SandboxState>,
+    call: Call<E>,
+    request_id: String,
+) -> Reply {
     let cause = Cause {
-        request: name,
+        request: request_id,
         idempotency_key: call.key.as_ref().map(|key| key.key.clone()),
     };
     let done = sandbox.change(Some(cause), move |context| call.run(context));

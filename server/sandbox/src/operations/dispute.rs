@@ -26,7 +26,7 @@ impl Context<'_> {
         mut charge: Charge,
         complaint: Complaint,
     ) -> Result<Dispute, Fault> {
-        if charge.standing != charge::ChargeStatus::Succeeded || charge.dispute.is_some() {
+        if charge.status != charge::ChargeStatus::Succeeded || charge.dispute.is_some() {
             let message = format!("Charge {} can't be disputed.", charge.id);
             return Err(Refusal::invalid(message).into());
         }
@@ -43,7 +43,7 @@ impl Context<'_> {
             amount: charge.amount,
             currency: charge.currency.clone(),
             complaint,
-            standing: DisputeStatus::NeedsResponse,
+            status: DisputeStatus::NeedsResponse,
             due_by: self.now + TIME_TO_ANSWER,
             submissions: 0,
             evidence: Metadata::new(),
@@ -89,7 +89,7 @@ impl Context<'_> {
         }
         self.fail_pending_refunds(&dispute.charge)?;
         dispute.complaint = Complaint::Fraudulent;
-        dispute.standing = DisputeStatus::NeedsResponse;
+        dispute.status = DisputeStatus::NeedsResponse;
         let amount = dispute.amount;
         self.move_money(&mut dispute, -amount)?;
         self.work.save(&dispute)?;
@@ -105,7 +105,7 @@ impl Context<'_> {
         mut dispute: Dispute,
         answer: Answer,
     ) -> Result<Dispute, Fault> {
-        if dispute.standing != DisputeStatus::NeedsResponse {
+        if dispute.status != DisputeStatus::NeedsResponse {
             let message = "This dispute is already closed or under review, and can't be updated.";
             return Err(Refusal::invalid(message).into());
         }
@@ -114,7 +114,7 @@ impl Context<'_> {
         if answer.submit {
             let text = dispute.evidence.get("uncategorized_text");
             let won = text.is_some_and(|text| text == "winning_evidence");
-            dispute.standing = DisputeStatus::UnderReview;
+            dispute.status = DisputeStatus::UnderReview;
             dispute.submissions += 1;
             self.later(Task::CloseDispute {
                 dispute: dispute.id.clone(),
@@ -132,12 +132,12 @@ impl Context<'_> {
             let message = "This dispute is already closed.";
             return Err(Refusal::invalid(message).into());
         }
-        dispute.standing = match (dispute.complaint, won) {
+        dispute.status = match (dispute.complaint, won) {
             (Complaint::Inquiry, _) => DisputeStatus::Closed,
             (_, true) => DisputeStatus::Won,
             (_, false) => DisputeStatus::Lost,
         };
-        let returned = match dispute.standing {
+        let returned = match dispute.status {
             DisputeStatus::Won => dispute.amount,
             // Stripe returns what the payer had back before: the dispute was about the whole charge.
             DisputeStatus::Lost => {

@@ -3,39 +3,39 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::cards::{self, Typed};
+use crate::cards::{self, CardInput};
 use crate::context::Context;
 use crate::records::Method;
 use crate::refusal::{Fault, Refusal};
 
 /// How a call says what to pay with.
 #[derive(Debug)]
-pub(crate) enum Chosen {
+pub(crate) enum MethodChoice {
     /// By one of Stripe's names (`pm_card_visa`), or the id of an existing method.
     Named(String),
-    Typed(Typed),
+    Card(CardInput),
 }
 
 impl Context<'_> {
     /// The payment method, created if it is new.
-    pub(crate) fn method(&self, chosen: Chosen) -> Result<Method, Fault> {
+    pub(crate) fn method(&self, chosen: MethodChoice) -> Result<Method, Fault> {
         match chosen {
-            Chosen::Named(name) => match cards::named(&name) {
+            MethodChoice::Named(name) => match cards::named(&name) {
                 Some(number) => {
-                    let card = Typed::of_test(number, self.month().0);
-                    self.make_method(&card)
+                    let input = CardInput::of_test(number, self.month().0);
+                    self.make_method(&input)
                 }
                 None => self.get(&name, "payment_method"),
             },
-            Chosen::Typed(card) => self.make_method(&card),
+            MethodChoice::Card(input) => self.make_method(&input),
         }
     }
 
-    fn make_method(&self, typed: &Typed) -> Result<Method, Fault> {
+    fn make_method(&self, input: &CardInput) -> Result<Method, Fault> {
         let method = Method {
             id: self.new_id("pm")?,
             created: self.now,
-            card: typed.check(self.month()).map_err(Refusal::card)?,
+            card: input.check(self.month()).map_err(Refusal::card)?,
         };
         self.work.save(&method)?;
         Ok(method)

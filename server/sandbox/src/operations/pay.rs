@@ -1,6 +1,6 @@
 //! Paying: an intent is confirmed, the payer returns from 3-D Secure, and the card's bank decides; or it is canceled.
 
-use super::method::Chosen;
+use super::method::MethodChoice;
 use crate::cards::{ChargeFollowUp, Decline, ThreeDSecure};
 use crate::context::Context;
 use crate::machine::{Step, Verdict};
@@ -11,7 +11,7 @@ use crate::{ids, serializers};
 
 #[derive(Debug)]
 pub(crate) struct Confirmation {
-    pub(crate) chosen: Option<Chosen>,
+    pub(crate) chosen: Option<MethodChoice>,
     pub(crate) return_url: Option<String>,
 }
 
@@ -24,7 +24,7 @@ impl Context<'_> {
     ) -> Result<Intent, Fault> {
         self.check_step(&intent, Step::Charge(Verdict::Approved), "confirm")?;
         let Confirmation { chosen, return_url } = confirmation;
-        let chosen = chosen.or_else(|| intent.payment_method.clone().map(Chosen::Named));
+        let chosen = chosen.or_else(|| intent.payment_method.clone().map(MethodChoice::Named));
         let Some(chosen) = chosen else {
             return Err(self.without_method(&intent));
         };
@@ -134,7 +134,7 @@ impl Context<'_> {
 
     /// The money has arrived.
     pub(super) fn succeed(&self, intent: Intent, mut charge: Charge) -> Result<Intent, Fault> {
-        charge.standing = ChargeStatus::Succeeded;
+        charge.status = ChargeStatus::Succeeded;
         self.work.save(&charge)?;
         self.announce("charge.succeeded", &charge)?;
         self.announce("payment_intent.succeeded", &intent)?;
@@ -153,7 +153,7 @@ impl Context<'_> {
         method: &Method,
         decline: Decline,
     ) -> Result<(Intent, Refusal), Fault> {
-        charge.standing = ChargeStatus::Failed(decline);
+        charge.status = ChargeStatus::Failed(decline);
         self.work.save(&charge)?;
         self.announce("charge.failed", &charge)?;
         let shown = serializers::payment_method(method);
@@ -190,7 +190,7 @@ impl Context<'_> {
             payment_method: method.id.clone(),
             amount: intent.payment.amount,
             currency: intent.currency.clone(),
-            standing: ChargeStatus::Pending,
+            status: ChargeStatus::Pending,
             refunded: 0,
             dispute: None,
             authenticated: false,

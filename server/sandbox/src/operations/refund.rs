@@ -90,7 +90,7 @@ impl Context<'_> {
     }
 
     fn check_refundable(&self, charge: &Charge) -> Result<(), Fault> {
-        if charge.standing != ChargeStatus::Succeeded {
+        if charge.status != ChargeStatus::Succeeded {
             let message = format!(
                 "Charge {} was not successful, so it can't be refunded.",
                 charge.id

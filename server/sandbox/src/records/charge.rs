@@ -14,7 +14,7 @@ pub(crate) struct Charge {
     pub(crate) payment_method: String,
     pub(crate) amount: i64,
     pub(crate) currency: String,
-    pub(crate) standing: ChargeStatus,
+    pub(crate) status: ChargeStatus,
     /// Equals what the intent's payment says, once it succeeded.
     pub(crate) refunded: i64,
     pub(crate) dispute: Option<String>,

@@ -15,7 +15,7 @@ pub(crate) struct Dispute {
     pub(crate) amount: i64,
     pub(crate) currency: String,
     pub(crate) complaint: Complaint,
-    pub(crate) standing: DisputeStatus,
+    pub(crate) status: DisputeStatus,
     pub(crate) due_by: Seconds,
     pub(crate) submissions: u64,
     /// By Stripe's names of the pieces.
@@ -38,8 +38,8 @@ pub(crate) enum DisputeStatus {
 }
 
 impl Dispute {
-    pub(crate) fn status(&self) -> &'static str {
-        match (self.complaint == Complaint::Inquiry, self.standing) {
+    pub(crate) fn status_word(&self) -> &'static str {
+        match (self.complaint == Complaint::Inquiry, self.status) {
             (true, DisputeStatus::NeedsResponse) => "warning_needs_response",
             (true, DisputeStatus::UnderReview) => "warning_under_review",
             (_, DisputeStatus::Closed) => "warning_closed",
@@ -52,13 +52,13 @@ impl Dispute {
 
     /// Whether the payer has the money, for now or for good.
     pub(crate) fn holds_money(&self) -> bool {
-        let kept = self.is_open() || self.standing == DisputeStatus::Lost;
+        let kept = self.is_open() || self.status == DisputeStatus::Lost;
         kept && self.complaint != Complaint::Inquiry
     }
 
     pub(crate) fn is_open(&self) -> bool {
         matches!(
-            self.standing,
+            self.status,
             DisputeStatus::NeedsResponse | DisputeStatus::UnderReview
         )
     }

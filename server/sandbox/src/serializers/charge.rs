@@ -7,8 +7,8 @@ use crate::records::Charge;
 use crate::records::charge::ChargeStatus;
 
 pub(crate) fn charge(charge: &Charge) -> Value {
-    let paid = charge.standing == ChargeStatus::Succeeded;
-    let decline = match charge.standing {
+    let paid = charge.status == ChargeStatus::Succeeded;
+    let decline = match charge.status {
         ChargeStatus::Failed(decline) => Some(decline),
         ChargeStatus::Succeeded | ChargeStatus::Pending => None,
     };
@@ -57,7 +57,7 @@ pub(crate) fn charge(charge: &Charge) -> Value {
         "source_transfer": null,
         "statement_descriptor": null,
         "statement_descriptor_suffix": null,
-        "status": match charge.standing {
+        "status": match charge.status {
             ChargeStatus::Succeeded => "succeeded",
             ChargeStatus::Pending => "pending",
             ChargeStatus::Failed(_) => "failed",

@@ -74,7 +74,7 @@ pub(crate) fn dispute(dispute: &Dispute, now: Seconds) -> Value {
         "metadata": dispute.metadata,
         "payment_intent": dispute.payment_intent,
         "reason": dispute.complaint.word(),
-        "status": dispute.status(),
+        "status": dispute.status_word(),
     })
 }
 

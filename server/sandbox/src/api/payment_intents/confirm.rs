@@ -3,7 +3,7 @@
 use serde_json::Value;
 use url::Url;
 
-use super::{Named, pay_with};
+use super::{IntentAccess, pay_with};
 use crate::context::Context;
 use crate::http::{Caller, Endpoint, Form, Target};
 use crate::operations::pay::Confirmation;
@@ -12,7 +12,7 @@ use crate::refusal::{Fault, Refusal};
 
 #[derive(Debug)]
 pub(crate) struct Confirm {
-    named: Named,
+    access: IntentAccess,
     confirmation: Confirmation,
 }
 
@@ -22,27 +22,27 @@ impl Endpoint for Confirm {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
         let caller = target.caller;
         Ok(Self {
-            named: Named::read(target, form)?,
+            access: IntentAccess::read(target, form)?,
             confirmation: confirmation(caller, form)?,
         })
     }
 
     fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
-        let intent = self.named.find(context)?;
+        let intent = self.access.find(context)?;
         check_way_back(&self.confirmation, &intent)?;
         let confirmed = context.confirm(intent, self.confirmation);
-        let intent = confirmed.map_err(|fault| match (fault, self.named.caller) {
+        let intent = confirmed.map_err(|fault| match (fault, self.access.caller) {
             (Fault::Refused(refusal), Caller::Payer) => refusal.for_payer().into(),
             (fault, _) => fault,
         })?;
-        Ok(self.named.show(context, &intent))
+        Ok(self.access.show(context, &intent))
     }
 }
 
 /// What an intent is confirmed with, here or at its creation.
 pub(super) fn confirmation(caller: Caller, form: &mut Form) -> Result<Confirmation, Refusal> {
     Ok(Confirmation {
-        chosen: pay_with::chosen(form, caller)?,
+        chosen: pay_with::method_choice(form, caller)?,
         return_url: return_url(form)?,
     })
 }

@@ -1,24 +1,27 @@
 //! What a call pays with: the id of a payment method, or a card's data.
 
-use crate::cards::Typed;
+use crate::cards::CardInput;
 use crate::http::{Caller, Form};
-use crate::operations::method::Chosen;
+use crate::operations::method::MethodChoice;
 use crate::refusal::Refusal;
 
-pub(super) fn chosen(form: &mut Form, caller: Caller) -> Result<Option<Chosen>, Refusal> {
+pub(super) fn method_choice(
+    form: &mut Form,
+    caller: Caller,
+) -> Result<Option<MethodChoice>, Refusal> {
     let named = form.text("payment_method")?;
     let data = form.nested("payment_method_data")?;
     match (named, data) {
         (Some(_), Some(_)) => Err(Refusal::invalid(
             "You may only specify one of these parameters: payment_method, payment_method_data.",
         )),
-        (Some(name), None) => Ok(Some(Chosen::Named(name))),
-        (None, Some(data)) => typed(data, caller).map(Some),
+        (Some(name), None) => Ok(Some(MethodChoice::Named(name))),
+        (None, Some(data)) => card_input(data, caller).map(Some),
         (None, None) => Ok(None),
     }
 }
 
-fn typed(mut data: Form, caller: Caller) -> Result<Chosen, Refusal> {
+fn card_input(mut data: Form, caller: Caller) -> Result<MethodChoice, Refusal> {
     must_be_card(&data.required("type")?, &data.full("type"))?;
     let Some(mut card) = data.nested("card")? else {
         return Err(data.missing("card"));
@@ -29,7 +32,7 @@ fn typed(mut data: Form, caller: Caller) -> Result<Chosen, Refusal> {
              use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.",
         ));
     }
-    let read = Typed {
+    let input = CardInput {
         number: card.required("number")?,
         exp_month: card
             .integer("exp_month")?
@@ -41,7 +44,7 @@ fn typed(mut data: Form, caller: Caller) -> Result<Chosen, Refusal> {
     };
     card.finish()?;
     data.finish()?;
-    Ok(Chosen::Typed(read))
+    Ok(MethodChoice::Card(input))
 }
 
 /// `param` names the type of a payment method, of which there is one.
