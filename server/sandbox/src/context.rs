@@ -1,10 +1,10 @@
 //! The context of calls: one transaction, the current time, and the caller.
 
 use crate::clock::{Seconds, machine_now};
+use crate::error::{ApiError, Error};
 use crate::ids;
 use crate::options::{Options, Webhook};
 use crate::records::{Job, Settings, Task};
-use crate::refusal::{Fault, Refusal};
 use crate::serializers::ApiObject;
 use crate::store::{Page, Span, StoreError, Work};
 
@@ -38,10 +38,10 @@ impl<'a> Context<'a> {
         Ok(ids::new_id(prefix, self.work.next_number()?))
     }
 
-    /// The object, or Stripe's refusal.
-    pub(crate) fn get<T: ApiObject>(&self, id: &str, param: &str) -> Result<T, Fault> {
+    /// The object, or Stripe's error.
+    pub(crate) fn get<T: ApiObject>(&self, id: &str, param: &str) -> Result<T, Error> {
         let found = self.work.find(id)?;
-        found.ok_or_else(|| Refusal::missing_object(T::NOUN, id, param).into())
+        found.ok_or_else(|| ApiError::missing_object(T::NOUN, id, param).into())
     }
 
     /// A page of a list. The objects that it refers to must exist.
@@ -49,7 +49,7 @@ impl<'a> Context<'a> {
         &self,
         span: &Span,
         wanted: impl Fn(&T) -> bool,
-    ) -> Result<Page<T>, Fault> {
+    ) -> Result<Page<T>, Error> {
         for (cursor, param) in [
             (&span.after, "starting_after"),
             (&span.before, "ending_before"),

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 use self::failures::PlannedFailure;
 use crate::context::Context;
-use crate::refusal::Fault;
+use crate::error::Error;
 use crate::state::{SandboxState, SharedState};
 
 pub(crate) fn routes() -> Router<Arc<SandboxState>> {
@@ -46,21 +46,21 @@ pub(crate) fn routes() -> Router<Arc<SandboxState>> {
         .route("/control/requests", get(requests).delete(forget_requests))
 }
 
-type Answer = Result<Json<Value>, Fault>;
+type Answer = Result<Json<Value>, Error>;
 
 /// The answer to a control call that can't be carried out.
-impl IntoResponse for Fault {
+impl IntoResponse for Error {
     fn into_response(self) -> Response {
         match self {
-            Self::Refused(refusal) => {
-                let status = StatusCode::from_u16(refusal.status);
+            Self::Api(error) => {
+                let status = StatusCode::from_u16(error.status);
                 (
                     status.unwrap_or(StatusCode::BAD_REQUEST),
-                    Json(refusal.body()),
+                    Json(error.body()),
                 )
                     .into_response()
             }
-            Self::Broken(error) => {
+            Self::Store(error) => {
                 let body = json!({ "error": { "message": error.to_string() } });
                 (StatusCode::INTERNAL_SERVER_ERROR, Json(body)).into_response()
             }
@@ -71,7 +71,7 @@ impl IntoResponse for Fault {
 /// Carries out a change, and answers with its result.
 async fn reply(
     sandbox: &Arc<SandboxState>,
-    act: impl FnOnce(&Context<'_>) -> Result<Value, Fault> + Send + 'static,
+    act: impl FnOnce(&Context<'_>) -> Result<Value, Error> + Send + 'static,
 ) -> Answer {
     sandbox.change(None, act).await.map(Json)
 }

@@ -9,8 +9,8 @@ use tokio::task::spawn_blocking;
 use crate::context::{Cause, Context};
 use crate::control::failures::PlannedFailures;
 use crate::control::request_log::RequestLog;
+use crate::error::Error;
 use crate::options::Options;
-use crate::refusal::Fault;
 use crate::store::{Store, StoreError};
 
 /// As handlers extract it.
@@ -31,8 +31,8 @@ impl SandboxState {
     pub(crate) async fn change<R: Send + 'static>(
         self: &Arc<Self>,
         cause: Option<Cause>,
-        change: impl FnOnce(&Context<'_>) -> Result<R, Fault> + Send + 'static,
-    ) -> Result<R, Fault> {
+        change: impl FnOnce(&Context<'_>) -> Result<R, Error> + Send + 'static,
+    ) -> Result<R, Error> {
         let changed = self
             .blocking(move |sandbox| {
                 let store = &sandbox.store;

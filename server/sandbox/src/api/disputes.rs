@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::metadata;
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::http::{Endpoint, Form, Target};
 use crate::operations::dispute::Answer;
 use crate::records::{Dispute, Metadata};
-use crate::refusal::{Fault, Refusal};
 use crate::serializers::{self, EVIDENCE};
 
 /// `POST /v1/disputes/{id}`. Evidence is submitted unless `submit` says no.
@@ -18,7 +18,7 @@ pub(crate) struct Update {
 }
 
 impl Endpoint for Update {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError> {
         let given = form.nested("evidence")?;
         let submits = given.is_some();
         let mut evidence = Metadata::new();
@@ -41,7 +41,7 @@ impl Endpoint for Update {
         })
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         let dispute = context.answer_dispute(find(context, &self.id)?, self.answer)?;
         Ok(serializers::dispute(&dispute, context.now))
     }
@@ -52,16 +52,16 @@ impl Endpoint for Update {
 pub(crate) struct Close(String);
 
 impl Endpoint for Close {
-    fn read(target: Target, _: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, _: &mut Form) -> Result<Self, ApiError> {
         Ok(Self(target.id))
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         let dispute = context.close_dispute(find(context, &self.0)?, false)?;
         Ok(serializers::dispute(&dispute, context.now))
     }
 }
 
-fn find(context: &Context<'_>, id: &str) -> Result<Dispute, Fault> {
+fn find(context: &Context<'_>, id: &str) -> Result<Dispute, Error> {
     context.get(id, "dispute")
 }

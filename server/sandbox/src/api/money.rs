@@ -1,7 +1,7 @@
 //! Amounts and currencies.
 
+use crate::error::ApiError;
 use crate::http::Form;
-use crate::refusal::Refusal;
 
 /// Stripe's limits for a charge in US dollars, in cents; the same for every currency here.
 const LEAST: i64 = 50;
@@ -13,35 +13,35 @@ const CURRENCIES: [&str; 16] = [
     "sek", "sgd", "usd",
 ];
 
-pub(super) fn amount(form: &mut Form) -> Result<Option<i64>, Refusal> {
+pub(super) fn amount(form: &mut Form) -> Result<Option<i64>, ApiError> {
     let Some(amount) = form.integer("amount")? else {
         return Ok(None);
     };
     if amount < 1 {
         let message = "This value must be greater than or equal to 1.";
-        let refusal = Refusal::invalid(message).code("parameter_invalid_integer");
-        return Err(refusal.on("amount"));
+        let error = ApiError::invalid(message).code("parameter_invalid_integer");
+        return Err(error.param("amount"));
     }
     Ok(Some(amount))
 }
 
 /// An amount that a card can be charged.
-pub(super) fn chargeable(form: &mut Form) -> Result<i64, Refusal> {
+pub(super) fn chargeable(form: &mut Form) -> Result<i64, ApiError> {
     match amount(form)? {
         None => Err(form.missing("amount")),
-        Some(..LEAST) => Err(Refusal::invalid("Amount must be at least $0.50 usd")
+        Some(..LEAST) => Err(ApiError::invalid("Amount must be at least $0.50 usd")
             .code("amount_too_small")
-            .on("amount")),
+            .param("amount")),
         Some(amount) if amount > MOST => {
-            Err(Refusal::invalid("Amount must be no more than $999,999.99")
+            Err(ApiError::invalid("Amount must be no more than $999,999.99")
                 .code("amount_too_large")
-                .on("amount"))
+                .param("amount"))
         }
         Some(amount) => Ok(amount),
     }
 }
 
-pub(super) fn currency(form: &mut Form) -> Result<String, Refusal> {
+pub(super) fn currency(form: &mut Form) -> Result<String, ApiError> {
     let given = form.required("currency")?;
     let currency = given.to_lowercase();
     if CURRENCIES.contains(&currency.as_str()) {
@@ -51,5 +51,5 @@ pub(super) fn currency(form: &mut Form) -> Result<String, Refusal> {
         "Invalid currency: {given}. Stripe currently supports these currencies: {}",
         CURRENCIES.join(", ")
     );
-    Err(Refusal::invalid(message).on("currency"))
+    Err(ApiError::invalid(message).param("currency"))
 }

@@ -5,9 +5,9 @@ use std::marker::PhantomData;
 use serde_json::Value;
 
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::http::{Endpoint, Form, Listing, Target};
 use crate::records::{Charge, Dispute, Event, FraudWarning, Intent, Refund};
-use crate::refusal::{Fault, Refusal};
 use crate::serializers::{self, ApiObject};
 
 /// Which objects of a list are requested.
@@ -32,7 +32,7 @@ pub(crate) trait Listed: ApiObject {
     const PARAM: &'static str = Self::NOUN;
 
     /// Takes what a list can be filtered by, besides time.
-    fn filter(_: &mut Form) -> Result<Filter<Self>, Refusal> {
+    fn filter(_: &mut Form) -> Result<Filter<Self>, ApiError> {
         Ok(Filter::new(|_: &Self| true))
     }
 }
@@ -40,7 +40,7 @@ pub(crate) trait Listed: ApiObject {
 impl Listed for Intent {}
 
 impl Listed for Charge {
-    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, ApiError> {
         let intent = form.text("payment_intent")?;
         Ok(Filter::new(move |charge: &Self| {
             is_wanted(intent.as_deref(), &charge.payment_intent)
@@ -49,19 +49,19 @@ impl Listed for Charge {
 }
 
 impl Listed for Refund {
-    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, ApiError> {
         of_payment::<Self>(form, |refund| (&refund.charge, &refund.payment_intent))
     }
 }
 
 impl Listed for Dispute {
-    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, ApiError> {
         of_payment::<Self>(form, |dispute| (&dispute.charge, &dispute.payment_intent))
     }
 }
 
 impl Listed for FraudWarning {
-    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, ApiError> {
         of_payment::<Self>(form, |warning| (&warning.charge, &warning.payment_intent))
     }
 }
@@ -69,7 +69,7 @@ impl Listed for FraudWarning {
 impl Listed for Event {
     const PARAM: &'static str = "id";
 
-    fn filter(form: &mut Form) -> Result<Filter<Self>, Refusal> {
+    fn filter(form: &mut Form) -> Result<Filter<Self>, ApiError> {
         let mut types = form.texts("types")?;
         types.extend(form.text("type")?);
         Ok(Filter::new(move |event: &Self| {
@@ -82,7 +82,7 @@ impl Listed for Event {
 fn of_payment<T: 'static>(
     form: &mut Form,
     payment: fn(&T) -> (&String, &String),
-) -> Result<Filter<T>, Refusal> {
+) -> Result<Filter<T>, ApiError> {
     let (charge, intent) = (form.text("charge")?, form.text("payment_intent")?);
     let named = intent.clone();
     let filter = Filter::new(move |object: &T| {
@@ -112,11 +112,11 @@ fn fits(wanted: &str, name: &str) -> bool {
 pub(crate) struct Retrieve<T>(String, PhantomData<T>);
 
 impl<T: Listed> Endpoint for Retrieve<T> {
-    fn read(target: Target, _: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, _: &mut Form) -> Result<Self, ApiError> {
         Ok(Self(target.id, PhantomData))
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         let found: T = context.get(&self.0, T::PARAM)?;
         Ok(found.to_json(context)?)
     }
@@ -130,7 +130,7 @@ pub(crate) struct List<T> {
 }
 
 impl<T: Listed> Endpoint for List<T> {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError> {
         Ok(Self {
             listing: Listing::read(form)?,
             filter: T::filter(form)?,
@@ -138,7 +138,7 @@ impl<T: Listed> Endpoint for List<T> {
         })
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         if let Some(intent) = &self.filter.intent {
             context.get::<Intent>(intent, "payment_intent")?;
         }

@@ -10,9 +10,9 @@ use subtle::ConstantTimeEq;
 
 use self::options::Details;
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::http::{Caller, Endpoint, Form, Target};
 use crate::records::Intent;
-use crate::refusal::{Fault, Refusal};
 use crate::serializers;
 
 pub(crate) use self::confirm::Confirm;
@@ -27,7 +27,7 @@ struct IntentAccess {
 }
 
 impl IntentAccess {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError> {
         let client_secret = form.text("client_secret")?;
         if target.caller == Caller::Payer && client_secret.is_none() {
             return Err(form.missing("client_secret"));
@@ -39,7 +39,7 @@ impl IntentAccess {
         })
     }
 
-    fn find(&self, context: &Context<'_>) -> Result<Intent, Fault> {
+    fn find(&self, context: &Context<'_>) -> Result<Intent, Error> {
         let intent: Intent = context.get(&self.id, "intent")?;
         let secret = self.client_secret.as_deref();
         let proven = secret.is_none_or(|given| {
@@ -49,8 +49,8 @@ impl IntentAccess {
             return Ok(intent);
         }
         let message = "The client_secret provided does not match the client_secret associated with the PaymentIntent.";
-        let refusal = Refusal::invalid(message).code("payment_intent_invalid_parameter");
-        Err(refusal.on("client_secret").into())
+        let error = ApiError::invalid(message).code("payment_intent_invalid_parameter");
+        Err(error.param("client_secret").into())
     }
 
     /// As much of it as the caller may see.
@@ -70,11 +70,11 @@ pub(crate) struct Retrieve(IntentAccess);
 impl Endpoint for Retrieve {
     const FOR_PAYERS: bool = true;
 
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError> {
         IntentAccess::read(target, form).map(Self)
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         let intent = self.0.find(context)?;
         Ok(self.0.show(context, &intent))
     }
@@ -88,14 +88,14 @@ pub(crate) struct Update {
 }
 
 impl Endpoint for Update {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError> {
         Ok(Self {
             details: Details::read(form)?,
             access: IntentAccess::read(target, form)?,
         })
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         let mut intent = self.access.find(context)?;
         self.details.put(&mut intent);
         intent.last_error = None;
@@ -119,14 +119,14 @@ pub(crate) struct Cancel {
 }
 
 impl Endpoint for Cancel {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError> {
         Ok(Self {
             reason: form.word("cancellation_reason", &CANCELLATION_REASONS)?,
             access: IntentAccess::read(target, form)?,
         })
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         let intent = context.cancel(self.access.find(context)?, self.reason)?;
         Ok(self.access.show(context, &intent))
     }

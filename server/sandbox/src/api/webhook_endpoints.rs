@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::http::{Endpoint, Form, Listing, Target};
-use crate::refusal::{Fault, Refusal};
 use crate::serializers;
 
 /// `GET /v1/webhook_endpoints`: the one that events are sent to, if any.
@@ -12,12 +12,12 @@ use crate::serializers;
 pub(crate) struct List(String);
 
 impl Endpoint for List {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError> {
         Listing::read(form)?;
         Ok(Self(target.path))
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         let webhook = context.webhook()?;
         let endpoints = webhook.iter().map(serializers::webhook_endpoint);
         let endpoints: Vec<Value> = endpoints.collect();

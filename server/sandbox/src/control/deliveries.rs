@@ -8,8 +8,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Answer;
+use crate::error::{ApiError, Error};
 use crate::records::{Event, Outcome, PendingDelivery};
-use crate::refusal::{Fault, Refusal};
 use crate::state::{SandboxState, SharedState};
 use crate::webhooks::deliver;
 
@@ -52,14 +52,14 @@ pub(super) async fn redeliver(State(sandbox): SharedState, Json(asked): Json<Red
     send(&sandbox, vec![again]).await
 }
 
-fn chosen(held: &[PendingDelivery], events: &[String]) -> Result<Vec<PendingDelivery>, Fault> {
+fn chosen(held: &[PendingDelivery], events: &[String]) -> Result<Vec<PendingDelivery>, Error> {
     let mut chosen = Vec::new();
     for event in events {
         let before = chosen.len();
         let of = held.iter().filter(|pending| pending.event == *event);
         chosen.extend(of.cloned());
         if chosen.len() == before {
-            return Err(Refusal::missing_object("held event", event, "events").into());
+            return Err(ApiError::missing_object("held event", event, "events").into());
         }
     }
     Ok(chosen)

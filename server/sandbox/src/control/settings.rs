@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use super::{Answer, reply};
 use crate::clock::machine_now;
 use crate::context::Context;
+use crate::error::Error;
 use crate::options::Webhook;
 use crate::records::{PendingDelivery, Settings};
-use crate::refusal::Fault;
 use crate::state::{SandboxState, SharedState};
 use crate::webhooks::Plan;
 
@@ -88,7 +88,7 @@ async fn set(
     .await
 }
 
-fn to_json(context: &Context<'_>, settings: &Settings) -> Result<Value, Fault> {
+fn to_json(context: &Context<'_>, settings: &Settings) -> Result<Value, Error> {
     Ok(json!({
         "webhook": context.webhook()?.map(|webhook| webhook.url),
         "hold": settings.hold,

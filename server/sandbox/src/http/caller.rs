@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, header};
 use data_encoding::BASE64;
 
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Caller {
@@ -14,9 +14,9 @@ pub(crate) enum Caller {
 }
 
 impl Caller {
-    pub(crate) fn identify(headers: &HeaderMap) -> Result<Self, Refusal> {
+    pub(crate) fn identify(headers: &HeaderMap) -> Result<Self, ApiError> {
         let key = key(headers).ok_or_else(|| {
-            Refusal::unauthorized(
+            ApiError::unauthorized(
                 "You did not provide an API key. You need to provide your API key in the Authorization \
                  header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
             )
@@ -26,7 +26,7 @@ impl Caller {
             Some(("pk", rest)) if is_word(rest) => Ok(Self::Payer),
             _ => {
                 let message = format!("Invalid API Key provided: {}", masked(&key));
-                Err(Refusal::unauthorized(message))
+                Err(ApiError::unauthorized(message))
             }
         }
     }
@@ -39,10 +39,10 @@ impl Caller {
     }
 
     /// Refuses the payer's browser if only the shop may call.
-    pub(crate) fn must_be_shop(self) -> Result<(), Refusal> {
+    pub(crate) fn must_be_shop(self) -> Result<(), ApiError> {
         match self {
             Self::Shop => Ok(()),
-            Self::Payer => Err(Refusal::unauthorized(
+            Self::Payer => Err(ApiError::unauthorized(
                 "This API call cannot be made with a publishable API key. Please use a secret API key.",
             )
             .code("secret_key_required")),

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::caller::Caller;
 use super::form::Form;
 use crate::context::Context;
-use crate::refusal::{Fault, Refusal};
+use crate::error::{ApiError, Error};
 
 /// One method of one path.
 pub(crate) trait Endpoint: Sized + Send + 'static {
@@ -13,10 +13,10 @@ pub(crate) trait Endpoint: Sized + Send + 'static {
     const FOR_PAYERS: bool = false;
 
     /// Takes the parameters that it knows. What it refuses is not stored under an idempotency key.
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal>;
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError>;
 
     /// Returns the object to answer with.
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault>;
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error>;
 }
 
 /// What a call is about, apart from its parameters.

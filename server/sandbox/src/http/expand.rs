@@ -3,25 +3,25 @@
 use serde_json::Value;
 
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::records::{Charge, Dispute, Intent, Method, Refund};
-use crate::refusal::{Fault, Refusal};
 use crate::serializers::ApiObject;
 
 /// Stripe's own limit.
 const DEEPEST: usize = 4;
 
 /// `path` as `latest_charge.payment_intent`, or `data.charge` in a list.
-pub(super) fn expand(context: &Context<'_>, reply: &mut Value, path: &str) -> Result<(), Fault> {
+pub(super) fn expand(context: &Context<'_>, reply: &mut Value, path: &str) -> Result<(), Error> {
     let names: Vec<&str> = path.split('.').collect();
     if names.len() > DEEPEST || !follow(context, reply, &names)? {
         let message = format!("This property cannot be expanded ({path}).");
-        return Err(Refusal::invalid(message).on("expand").into());
+        return Err(ApiError::invalid(message).param("expand").into());
     }
     Ok(())
 }
 
 /// Returns whether that name exists.
-fn follow(context: &Context<'_>, place: &mut Value, names: &[&str]) -> Result<bool, Fault> {
+fn follow(context: &Context<'_>, place: &mut Value, names: &[&str]) -> Result<bool, Error> {
     let Some((name, rest)) = names.split_first() else {
         return Ok(true);
     };
@@ -49,7 +49,7 @@ fn follow(context: &Context<'_>, place: &mut Value, names: &[&str]) -> Result<bo
 }
 
 /// The object with that id, if it is of a kind that the sandbox stores.
-fn object(context: &Context<'_>, id: &str) -> Result<Option<Value>, Fault> {
+fn object(context: &Context<'_>, id: &str) -> Result<Option<Value>, Error> {
     let kind = id.split_once('_').map_or("", |(kind, _)| kind);
     Ok(Some(match kind {
         "pi" => found::<Intent>(context, id)?,
@@ -61,7 +61,7 @@ fn object(context: &Context<'_>, id: &str) -> Result<Option<Value>, Fault> {
     }))
 }
 
-fn found<T: ApiObject>(context: &Context<'_>, id: &str) -> Result<Value, Fault> {
+fn found<T: ApiObject>(context: &Context<'_>, id: &str) -> Result<Value, Error> {
     let found: T = context.get(id, "expand")?;
     Ok(found.to_json(context)?)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::params::{Param, Params};
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 
 #[derive(Debug)]
 pub(crate) struct Form {
@@ -20,7 +20,7 @@ impl Form {
         }
     }
 
-    pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, Refusal> {
+    pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, ApiError> {
         match self.erasable(name)? {
             Some(text) if text.is_empty() => Err(self.empty(name)),
             text => Ok(text),
@@ -28,7 +28,7 @@ impl Form {
     }
 
     /// A text that can be removed by sending an empty one.
-    pub(crate) fn erasable(&mut self, name: &str) -> Result<Option<String>, Refusal> {
+    pub(crate) fn erasable(&mut self, name: &str) -> Result<Option<String>, ApiError> {
         match self.left.remove(name) {
             None => Ok(None),
             Some(Param::Text(text)) => Ok(Some(text)),
@@ -36,13 +36,17 @@ impl Form {
         }
     }
 
-    pub(crate) fn required(&mut self, name: &str) -> Result<String, Refusal> {
+    pub(crate) fn required(&mut self, name: &str) -> Result<String, ApiError> {
         let text = self.text(name)?;
         text.ok_or_else(|| self.missing(name))
     }
 
     /// One of the allowed keywords.
-    pub(crate) fn word(&mut self, name: &str, allowed: &[&str]) -> Result<Option<String>, Refusal> {
+    pub(crate) fn word(
+        &mut self,
+        name: &str,
+        allowed: &[&str],
+    ) -> Result<Option<String>, ApiError> {
         let Some(text) = self.text(name)? else {
             return Ok(None);
         };
@@ -51,34 +55,34 @@ impl Form {
         }
         let name = self.full(name);
         let message = format!("Invalid {name}: must be one of {}", allowed.join(", "));
-        Err(Refusal::invalid(message).on(name))
+        Err(ApiError::invalid(message).param(name))
     }
 
-    pub(crate) fn integer(&mut self, name: &str) -> Result<Option<i64>, Refusal> {
+    pub(crate) fn integer(&mut self, name: &str) -> Result<Option<i64>, ApiError> {
         let Some(text) = self.text(name)? else {
             return Ok(None);
         };
         let integer = text.parse().map_err(|_| {
             let message = format!("Invalid integer: {text}");
-            let refusal = Refusal::invalid(message).code("parameter_invalid_integer");
-            refusal.on(self.full(name))
+            let error = ApiError::invalid(message).code("parameter_invalid_integer");
+            error.param(self.full(name))
         })?;
         Ok(Some(integer))
     }
 
-    pub(crate) fn flag(&mut self, name: &str) -> Result<Option<bool>, Refusal> {
+    pub(crate) fn flag(&mut self, name: &str) -> Result<Option<bool>, ApiError> {
         match self.text(name)?.as_deref() {
             None => Ok(None),
             Some("true") => Ok(Some(true)),
             Some("false") => Ok(Some(false)),
             Some(text) => {
                 let message = format!("Invalid boolean: {text}");
-                Err(Refusal::invalid(message).on(self.full(name)))
+                Err(ApiError::invalid(message).param(self.full(name)))
             }
         }
     }
 
-    pub(crate) fn texts(&mut self, name: &str) -> Result<Vec<String>, Refusal> {
+    pub(crate) fn texts(&mut self, name: &str) -> Result<Vec<String>, ApiError> {
         let Some(mut nested) = self.nested(name)? else {
             return Ok(Vec::new());
         };
@@ -91,7 +95,7 @@ impl Form {
     }
 
     /// Texts by name, as metadata. An empty one removes its name.
-    pub(crate) fn pairs(&mut self, name: &str) -> Result<BTreeMap<String, String>, Refusal> {
+    pub(crate) fn pairs(&mut self, name: &str) -> Result<BTreeMap<String, String>, ApiError> {
         let mut pairs = BTreeMap::new();
         let Some(mut nested) = self.nested(name)? else {
             return Ok(pairs);
@@ -104,7 +108,7 @@ impl Form {
         Ok(pairs)
     }
 
-    pub(crate) fn nested(&mut self, name: &str) -> Result<Option<Self>, Refusal> {
+    pub(crate) fn nested(&mut self, name: &str) -> Result<Option<Self>, ApiError> {
         match self.left.remove(name) {
             None => Ok(None),
             Some(Param::Nested(params)) => Ok(Some(Self {
@@ -118,7 +122,7 @@ impl Form {
     }
 
     /// The same, leaving a plain text alone.
-    pub(crate) fn nested_or_left(&mut self, name: &str) -> Result<Option<Self>, Refusal> {
+    pub(crate) fn nested_or_left(&mut self, name: &str) -> Result<Option<Self>, ApiError> {
         match self.left.get(name) {
             Some(Param::Nested(_)) => self.nested(name),
             Some(Param::Text(_)) | None => Ok(None),
@@ -126,19 +130,23 @@ impl Form {
     }
 
     /// Refuses any that are left.
-    pub(crate) fn finish(self) -> Result<(), Refusal> {
+    pub(crate) fn finish(self) -> Result<(), ApiError> {
         let Some(name) = self.left.keys().next() else {
             return Ok(());
         };
         let name = self.full(name);
         let message = format!("Received unknown parameter: {name}");
-        Err(Refusal::invalid(message).code("parameter_unknown").on(name))
+        Err(ApiError::invalid(message)
+            .code("parameter_unknown")
+            .param(name))
     }
 
-    pub(crate) fn missing(&self, name: &str) -> Refusal {
+    pub(crate) fn missing(&self, name: &str) -> ApiError {
         let name = self.full(name);
         let message = format!("Missing required param: {name}.");
-        Refusal::invalid(message).code("parameter_missing").on(name)
+        ApiError::invalid(message)
+            .code("parameter_missing")
+            .param(name)
     }
 
     /// `card[number]`, if nested like that.
@@ -149,20 +157,20 @@ impl Form {
         }
     }
 
-    fn empty(&self, name: &str) -> Refusal {
+    fn empty(&self, name: &str) -> ApiError {
         let name = self.full(name);
         let message = format!(
             "You passed an empty string for '{name}'. We assume empty values are an attempt to unset a \
              parameter; however '{name}' cannot be unset. You should remove '{name}' from your request \
              or supply a non-empty value."
         );
-        let refusal = Refusal::invalid(message).code("parameter_invalid_empty");
-        refusal.on(name)
+        let error = ApiError::invalid(message).code("parameter_invalid_empty");
+        error.param(name)
     }
 
-    fn ill_typed(&self, name: &str, wanted: &str) -> Refusal {
+    fn ill_typed(&self, name: &str, wanted: &str) -> ApiError {
         let name = self.full(name);
-        Refusal::invalid(format!("Invalid {wanted}")).on(name)
+        ApiError::invalid(format!("Invalid {wanted}")).param(name)
     }
 }
 

@@ -8,8 +8,8 @@ use super::params::Params;
 use super::reply::Reply;
 use crate::clock::Seconds;
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::records::StoredReply;
-use crate::refusal::{Fault, Refusal};
 
 /// How long Stripe keeps them, at least.
 const KEPT: Seconds = 24 * 60 * 60;
@@ -23,10 +23,10 @@ pub(super) struct IdempotencyKey {
 }
 
 impl IdempotencyKey {
-    pub(super) fn new(key: String, path: &str, params: &Params) -> Result<Self, Refusal> {
+    pub(super) fn new(key: String, path: &str, params: &Params) -> Result<Self, ApiError> {
         if key.is_empty() || key.len() > LONGEST {
             let message = format!("An idempotency key has 1 to {LONGEST} characters.");
-            return Err(Refusal::key_reused(message));
+            return Err(ApiError::key_reused(message));
         }
         let written = serde_json::to_string(params).unwrap_or_default();
         let digest = Sha256::digest(format!("{path}\n{written}"));
@@ -35,7 +35,7 @@ impl IdempotencyKey {
     }
 
     /// The earlier reply, if there was one to the same call.
-    pub(super) fn earlier(&self, context: &Context<'_>) -> Result<Option<StoredReply>, Fault> {
+    pub(super) fn earlier(&self, context: &Context<'_>) -> Result<Option<StoredReply>, Error> {
         let earlier: Option<StoredReply> = context.work.find(&self.key)?;
         let Some(earlier) = earlier.filter(|earlier| context.now - earlier.at < KEPT) else {
             return Ok(None);
@@ -48,7 +48,7 @@ impl IdempotencyKey {
              used with. Try using a key other than '{}' if you meant to execute a different request.",
             self.key
         );
-        Err(Refusal::key_reused(message).into())
+        Err(ApiError::key_reused(message).into())
     }
 
     pub(super) fn stored_reply(self, at: Seconds, request: String, reply: &Reply) -> StoredReply {

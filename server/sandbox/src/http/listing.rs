@@ -2,7 +2,7 @@
 
 use super::form::Form;
 use crate::clock::Seconds;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use crate::store::Span;
 
 /// Which page is requested, and for what time.
@@ -14,19 +14,19 @@ pub(crate) struct Listing {
 }
 
 impl Listing {
-    pub(crate) fn read(form: &mut Form) -> Result<Self, Refusal> {
+    pub(crate) fn read(form: &mut Form) -> Result<Self, ApiError> {
         let limit = form.integer("limit")?.unwrap_or(10);
         let limit = usize::try_from(limit).unwrap_or_default();
         if !(1..=100).contains(&limit) {
             let message = "This value must be between 1 and 100, inclusive.";
-            return Err(Refusal::invalid(message).on("limit"));
+            return Err(ApiError::invalid(message).param("limit"));
         }
         let after = form.text("starting_after")?;
         let before = form.text("ending_before")?;
         if after.is_some() && before.is_some() {
             let message =
                 "You may only specify one of these parameters: starting_after, ending_before.";
-            return Err(Refusal::invalid(message));
+            return Err(ApiError::invalid(message));
         }
         let (since, until) = created(form)?;
         Ok(Self {
@@ -46,7 +46,7 @@ impl Listing {
 }
 
 /// The earliest and the latest time. `created` is one time, or a range.
-fn created(form: &mut Form) -> Result<(Seconds, Seconds), Refusal> {
+fn created(form: &mut Form) -> Result<(Seconds, Seconds), ApiError> {
     if let Some(mut bounds) = form.nested_or_left("created")? {
         let above = bounds.integer("gt")?.map(|gt| gt.saturating_add(1));
         let below = bounds.integer("lt")?.map(|lt| lt.saturating_sub(1));

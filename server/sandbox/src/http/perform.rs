@@ -17,7 +17,7 @@ use super::params::Params;
 use super::reply::{KEY, Reply, cut_off, request_id};
 use crate::context::{Cause, Context};
 use crate::control::request_log::LoggedRequest;
-use crate::refusal::{Fault, Refusal};
+use crate::error::{ApiError, Error};
 use crate::state::{SandboxState, SharedState};
 
 /// No call has more bytes.
@@ -31,7 +31,7 @@ struct IncomingRequest {
     /// From the path.
     object_id: String,
     headers: HeaderMap,
-    encoded: Result<Bytes, Refusal>,
+    encoded: Result<Bytes, ApiError>,
 }
 
 /// A call whose parameters have been parsed.
@@ -58,12 +58,12 @@ pub(crate) async fn answer<E: Endpoint>(
     let reply = match (&failure, call) {
         (Some(failure), _) if !failure.after => None,
         (_, Ok(call)) => Some(carry_out(&sandbox, call, incoming.request_id.clone()).await),
-        (_, Err(refusal)) => Some(Reply::of(refusal)),
+        (_, Err(error)) => Some(Reply::of(error)),
     };
     let reply = match failure {
         Some(failure) => failure
             .status
-            .map(|status| Reply::of(Refusal::planned(status, failure.code.as_deref()))),
+            .map(|status| Reply::of(ApiError::planned(status, failure.code.as_deref()))),
         None => reply,
     };
     sandbox
@@ -85,7 +85,7 @@ impl IncomingRequest {
         let encoded = if parts.method == Method::POST {
             to_bytes(body, LARGEST)
                 .await
-                .map_err(|_| Refusal::too_large())
+                .map_err(|_| ApiError::too_large())
         } else {
             Ok(Bytes::from(
                 parts.uri.query().unwrap_or_default().to_owned(),
@@ -101,7 +101,7 @@ impl IncomingRequest {
         }
     }
 
-    fn idempotency_key(&self, params: &Params) -> Result<Option<IdempotencyKey>, Refusal> {
+    fn idempotency_key(&self, params: &Params) -> Result<Option<IdempotencyKey>, ApiError> {
         let key = self
             .headers
             .get(&KEY)
@@ -116,9 +116,9 @@ impl IncomingRequest {
 fn read<E: Endpoint>(
     incoming: &IncomingRequest,
     logged: &mut LoggedRequest,
-) -> Result<Call<E>, Refusal> {
+) -> Result<Call<E>, ApiError> {
     let encoded = incoming.encoded.as_ref().map_err(Clone::clone)?;
-    let unreadable = |_| Refusal::invalid("Invalid request: the parameters can't be read.");
+    let unreadable = |_| ApiError::invalid("Invalid request: the parameters can't be read.");
     let params = Params::parse(encoded).map_err(unreadable)?;
     logged.tell(&params);
     let caller = Caller::identify(&incoming.headers)?;
@@ -154,18 +154,18 @@ async fn carry_out<E: Endpoint>(
     let done = sandbox.change(Some(cause), move |context| call.run(context));
     match done.await {
         Ok(reply) => reply,
-        Err(Fault::Refused(refusal)) => Reply::of(refusal),
-        Err(Fault::Broken(error)) => {
+        Err(Error::Api(error)) => Reply::of(error),
+        Err(Error::Store(error)) => {
             tracing::error!(%error, "a call to the sandbox failed");
-            Reply::of(Refusal::broken())
+            Reply::of(ApiError::broken())
         }
     }
 }
 
 impl<E: Endpoint> Call<E> {
-    /// Carries out the call, or returns the earlier reply. Even a refusal may have changed something: a
+    /// Carries out the call, or returns the earlier reply. Even one that failed may have changed something: a
     /// declined card is remembered.
-    fn run(self, context: &Context<'_>) -> Result<Reply, Fault> {
+    fn run(self, context: &Context<'_>) -> Result<Reply, Error> {
         if let Some(key) = &self.key
             && let Some(earlier) = key.earlier(context)?
         {
@@ -174,7 +174,7 @@ impl<E: Endpoint> Call<E> {
         let reply = match self.endpoint.handle(context) {
             // A failed expansion rolls back the call.
             Ok(object) => Reply::new(200, expanded(context, object, &self.expand)?),
-            Err(Fault::Refused(refusal)) => Reply::of(refusal),
+            Err(Error::Api(error)) => Reply::of(error),
             Err(broken) => return Err(broken),
         };
         if let (Some(key), Some(cause)) = (self.key, &context.request) {
@@ -185,7 +185,7 @@ impl<E: Endpoint> Call<E> {
     }
 }
 
-fn expanded(context: &Context<'_>, mut object: Value, paths: &[String]) -> Result<Value, Fault> {
+fn expanded(context: &Context<'_>, mut object: Value, paths: &[String]) -> Result<Value, Error> {
     for path in paths {
         expand(context, &mut object, path)?;
     }

@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde_json::Value;
 
+use crate::error::ApiError;
 use crate::records::StoredReply;
-use crate::refusal::Refusal;
 use crate::{ids, serializers};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
@@ -37,8 +37,8 @@ impl Reply {
         }
     }
 
-    pub(super) fn of(refusal: Refusal) -> Self {
-        Self::new(refusal.status, refusal.body())
+    pub(super) fn of(error: ApiError) -> Self {
+        Self::new(error.status, error.body())
     }
 
     pub(super) fn again(earlier: StoredReply) -> Self {
@@ -86,8 +86,8 @@ impl Reply {
 
 /// A path that the API does not have.
 pub(crate) fn not_found(request: &Request<Body>, base: &str) -> Response {
-    let refusal = Refusal::unknown_path(request.method().as_str(), request.uri().path());
-    Reply::of(refusal).respond(&request_id(), &HeaderMap::new(), base)
+    let error = ApiError::unknown_path(request.method().as_str(), request.uri().path());
+    Reply::of(error).respond(&request_id(), &HeaderMap::new(), base)
 }
 
 /// A reply that fails before it starts: the connection is closed.

@@ -2,10 +2,10 @@
 
 use crate::cards::Complaint;
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::records::dispute::DisputeStatus;
 use crate::records::refund::RefundStatus;
 use crate::records::{Charge, Dispute, FraudWarning, Metadata, Refund, Task, charge, merge};
-use crate::refusal::{Fault, Refusal};
 
 /// How long a shop has to respond.
 const TIME_TO_ANSWER: i64 = 9 * 24 * 60 * 60;
@@ -25,10 +25,10 @@ impl Context<'_> {
         &self,
         mut charge: Charge,
         complaint: Complaint,
-    ) -> Result<Dispute, Fault> {
+    ) -> Result<Dispute, Error> {
         if charge.status != charge::ChargeStatus::Succeeded || charge.dispute.is_some() {
             let message = format!("Charge {} can't be disputed.", charge.id);
-            return Err(Refusal::invalid(message).into());
+            return Err(ApiError::invalid(message).into());
         }
         let takes = complaint != Complaint::Inquiry;
         if takes {
@@ -68,7 +68,7 @@ impl Context<'_> {
         &self,
         charge: &Charge,
         fraud_type: String,
-    ) -> Result<FraudWarning, Fault> {
+    ) -> Result<FraudWarning, Error> {
         let warning = FraudWarning {
             id: self.new_id("issfr")?,
             created: self.now,
@@ -82,10 +82,10 @@ impl Context<'_> {
     }
 
     /// An inquiry is not answered in time, and becomes a dispute about the money.
-    pub(crate) fn escalate(&self, mut dispute: Dispute) -> Result<Dispute, Fault> {
+    pub(crate) fn escalate(&self, mut dispute: Dispute) -> Result<Dispute, Error> {
         if dispute.complaint != Complaint::Inquiry || !dispute.is_open() {
             let message = "This dispute is no open inquiry.";
-            return Err(Refusal::invalid(message).into());
+            return Err(ApiError::invalid(message).into());
         }
         self.fail_pending_refunds(&dispute.charge)?;
         dispute.complaint = Complaint::Fraudulent;
@@ -104,10 +104,10 @@ impl Context<'_> {
         &self,
         mut dispute: Dispute,
         answer: Answer,
-    ) -> Result<Dispute, Fault> {
+    ) -> Result<Dispute, Error> {
         if dispute.status != DisputeStatus::NeedsResponse {
             let message = "This dispute is already closed or under review, and can't be updated.";
-            return Err(Refusal::invalid(message).into());
+            return Err(ApiError::invalid(message).into());
         }
         merge(&mut dispute.evidence, answer.evidence);
         merge(&mut dispute.metadata, answer.metadata);
@@ -127,10 +127,10 @@ impl Context<'_> {
     }
 
     /// The bank decides, or the shop accepts the dispute.
-    pub(crate) fn close_dispute(&self, mut dispute: Dispute, won: bool) -> Result<Dispute, Fault> {
+    pub(crate) fn close_dispute(&self, mut dispute: Dispute, won: bool) -> Result<Dispute, Error> {
         if !dispute.is_open() {
             let message = "This dispute is already closed.";
-            return Err(Refusal::invalid(message).into());
+            return Err(ApiError::invalid(message).into());
         }
         dispute.status = match (dispute.complaint, won) {
             (Complaint::Inquiry, _) => DisputeStatus::Closed,
@@ -158,7 +158,7 @@ impl Context<'_> {
     }
 
     /// The bank takes the whole charge: what had not reached the payer yet does not go out any more.
-    fn fail_pending_refunds(&self, charge: &str) -> Result<(), Fault> {
+    fn fail_pending_refunds(&self, charge: &str) -> Result<(), Error> {
         for refund in self.work.all::<Refund>()? {
             if refund.charge == charge && refund.status == RefundStatus::Pending {
                 self.fail_refund(refund, "charge_for_pending_refund_disputed")?;
@@ -167,7 +167,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    fn move_money(&self, dispute: &mut Dispute, amount: i64) -> Result<(), Fault> {
+    fn move_money(&self, dispute: &mut Dispute, amount: i64) -> Result<(), Error> {
         let transaction = self.new_id("txn")?;
         dispute.movements.push((transaction, amount, self.now));
         Ok(())

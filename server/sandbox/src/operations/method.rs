@@ -5,8 +5,8 @@ use jiff::tz::TimeZone;
 
 use crate::cards::{self, CardInput};
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::records::Method;
-use crate::refusal::{Fault, Refusal};
 
 /// How a call says what to pay with.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(crate) enum MethodChoice {
 
 impl Context<'_> {
     /// The payment method, created if it is new.
-    pub(crate) fn method(&self, chosen: MethodChoice) -> Result<Method, Fault> {
+    pub(crate) fn method(&self, chosen: MethodChoice) -> Result<Method, Error> {
         match chosen {
             MethodChoice::Named(name) => match cards::named(&name) {
                 Some(number) => {
@@ -31,11 +31,11 @@ impl Context<'_> {
         }
     }
 
-    fn make_method(&self, input: &CardInput) -> Result<Method, Fault> {
+    fn make_method(&self, input: &CardInput) -> Result<Method, Error> {
         let method = Method {
             id: self.new_id("pm")?,
             created: self.now,
-            card: input.check(self.month()).map_err(Refusal::card)?,
+            card: input.check(self.month()).map_err(ApiError::card)?,
         };
         self.work.save(&method)?;
         Ok(method)

@@ -3,10 +3,10 @@
 use super::method::MethodChoice;
 use crate::cards::{ChargeFollowUp, Decline, ThreeDSecure};
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::machine::{Step, Verdict};
 use crate::records::charge::ChargeStatus;
 use crate::records::{Action, Charge, Intent, Method, Task};
-use crate::refusal::{Fault, Refusal};
 use crate::{ids, serializers};
 
 #[derive(Debug)]
@@ -16,12 +16,12 @@ pub(crate) struct Confirmation {
 }
 
 impl Context<'_> {
-    /// Confirms an intent. If the card is declined, the refusal shows the intent's resulting state.
+    /// Confirms an intent. If the card is declined, the error shows the intent's resulting state.
     pub(crate) fn confirm(
         &self,
         mut intent: Intent,
         confirmation: Confirmation,
-    ) -> Result<Intent, Fault> {
+    ) -> Result<Intent, Error> {
         self.check_step(&intent, Step::Charge(Verdict::Approved), "confirm")?;
         let Confirmation { chosen, return_url } = confirmation;
         let chosen = chosen.or_else(|| intent.payment_method.clone().map(MethodChoice::Named));
@@ -46,7 +46,7 @@ impl Context<'_> {
 
     /// The payer proved who they are, or did not: then the intent is open for another payment method.
     /// Returns its resulting state in either case.
-    pub(crate) fn authenticate(&self, mut intent: Intent, passed: bool) -> Result<Intent, Fault> {
+    pub(crate) fn authenticate(&self, mut intent: Intent, passed: bool) -> Result<Intent, Error> {
         let name = intent.payment_method.clone().unwrap_or_default();
         let method: Method = self.get(&name, "payment_method")?;
         let id = intent.id.clone();
@@ -54,13 +54,13 @@ impl Context<'_> {
         if passed {
             return match self.charge(intent, &method, true) {
                 // The page that the payer returns to tells them.
-                Err(Fault::Refused(_)) => self.get(&id, "intent"),
+                Err(Error::Api(_)) => self.get(&id, "intent"),
                 ended => ended,
             };
         }
         let shown = serializers::payment_method(&method);
-        let refusal = Refusal::unauthenticated().with("payment_method", shown);
-        intent.last_error = Some(refusal.remembered());
+        let error = ApiError::unauthenticated().with("payment_method", shown);
+        intent.last_error = Some(error.to_json());
         intent.payment_method = None;
         self.step(&mut intent, Step::FailAuthentication)?;
         self.announce("payment_intent.payment_failed", &intent)?;
@@ -72,7 +72,7 @@ impl Context<'_> {
         &self,
         mut intent: Intent,
         reason: Option<String>,
-    ) -> Result<Intent, Fault> {
+    ) -> Result<Intent, Error> {
         self.check_step(&intent, Step::Cancel, "cancel")?;
         intent.canceled_at = Some(self.now);
         intent.cancellation_reason = reason;
@@ -83,14 +83,14 @@ impl Context<'_> {
     }
 
     /// Takes a step and saves the intent.
-    pub(crate) fn step(&self, intent: &mut Intent, step: Step) -> Result<(), Fault> {
+    pub(crate) fn step(&self, intent: &mut Intent, step: Step) -> Result<(), Error> {
         let stepped = intent.payment.apply(step);
         intent.payment = stepped.map_err(|_| self.wrong_state(intent, "change"))?;
         self.work.save(intent)?;
         Ok(())
     }
 
-    pub(crate) fn check_step(&self, intent: &Intent, step: Step, verb: &str) -> Result<(), Fault> {
+    pub(crate) fn check_step(&self, intent: &Intent, step: Step, verb: &str) -> Result<(), Error> {
         let stepped = intent.payment.apply(step);
         stepped.map_err(|_| self.wrong_state(intent, verb))?;
         Ok(())
@@ -102,7 +102,7 @@ impl Context<'_> {
         mut intent: Intent,
         method: &Method,
         authenticated: bool,
-    ) -> Result<Intent, Fault> {
+    ) -> Result<Intent, Error> {
         let verdict = match method.card.behaviour.decline {
             Some(_) => Verdict::Declined,
             None if self.settings()?.defer => Verdict::Deferred,
@@ -119,8 +119,8 @@ impl Context<'_> {
         self.step(&mut intent, step)?;
         match method.card.behaviour.decline {
             Some(decline) => {
-                let (intent, refusal) = self.decline(intent, charge, method, decline)?;
-                Err(self.refused(refusal, &intent))
+                let (intent, error) = self.decline(intent, charge, method, decline)?;
+                Err(self.refused(error, &intent))
             }
             None if verdict == Verdict::Deferred => {
                 self.work.save(&charge)?;
@@ -133,7 +133,7 @@ impl Context<'_> {
     }
 
     /// The money has arrived.
-    pub(super) fn succeed(&self, intent: Intent, mut charge: Charge) -> Result<Intent, Fault> {
+    pub(super) fn succeed(&self, intent: Intent, mut charge: Charge) -> Result<Intent, Error> {
         charge.status = ChargeStatus::Succeeded;
         self.work.save(&charge)?;
         self.announce("charge.succeeded", &charge)?;
@@ -145,44 +145,44 @@ impl Context<'_> {
         Ok(intent)
     }
 
-    /// The bank declines: the intent is open again. Returns its resulting state, and what a call is refused with.
+    /// The bank declines: the intent is open again. Returns its resulting state, and the error of the call.
     pub(super) fn decline(
         &self,
         mut intent: Intent,
         mut charge: Charge,
         method: &Method,
         decline: Decline,
-    ) -> Result<(Intent, Refusal), Fault> {
+    ) -> Result<(Intent, ApiError), Error> {
         charge.status = ChargeStatus::Failed(decline);
         self.work.save(&charge)?;
         self.announce("charge.failed", &charge)?;
         let shown = serializers::payment_method(method);
-        let refusal = Refusal::declined(decline)
+        let error = ApiError::declined(decline)
             .with("charge", charge.id.as_str().into())
             .with("payment_method", shown);
-        intent.last_error = Some(refusal.remembered());
+        intent.last_error = Some(error.to_json());
         intent.payment_method = None;
         self.work.save(&intent)?;
         self.announce("payment_intent.payment_failed", &intent)?;
-        Ok((intent, refusal))
+        Ok((intent, error))
     }
 
     /// The charge that an intent was last confirmed with.
-    pub(crate) fn latest_charge(&self, intent: &Intent) -> Result<Charge, Fault> {
+    pub(crate) fn latest_charge(&self, intent: &Intent) -> Result<Charge, Error> {
         let Some(charge) = &intent.latest_charge else {
             let message = format!("This PaymentIntent ({}) does not have a charge.", intent.id);
-            return Err(Refusal::invalid(message).on("payment_intent").into());
+            return Err(ApiError::invalid(message).param("payment_intent").into());
         };
         self.get(charge, "payment_intent")
     }
 
-    /// The refusal of a call, with the intent concerned.
-    fn refused(&self, refusal: Refusal, intent: &Intent) -> Fault {
+    /// The error of a call, with the intent concerned.
+    fn refused(&self, error: ApiError, intent: &Intent) -> Error {
         let intent = serializers::intent(intent, &self.options.base_url);
-        refusal.with("payment_intent", intent).into()
+        error.with("payment_intent", intent).into()
     }
 
-    fn new_charge(&self, intent: &Intent, method: &Method) -> Result<Charge, Fault> {
+    fn new_charge(&self, intent: &Intent, method: &Method) -> Result<Charge, Error> {
         Ok(Charge {
             id: self.new_id("ch")?,
             created: self.now,
@@ -202,19 +202,19 @@ impl Context<'_> {
         })
     }
 
-    fn without_method(&self, intent: &Intent) -> Fault {
+    fn without_method(&self, intent: &Intent) -> Error {
         let message = "You cannot confirm this PaymentIntent because it's missing a payment method. \
             You can either update the PaymentIntent with a payment method and then confirm it again, \
             or confirm it again directly with a payment method or ConfirmationToken.";
-        let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
-        self.refused(refusal, intent)
+        let error = ApiError::invalid(message).code("payment_intent_unexpected_state");
+        self.refused(error, intent)
     }
 
-    pub(crate) fn wrong_state(&self, intent: &Intent, verb: &str) -> Fault {
+    pub(crate) fn wrong_state(&self, intent: &Intent, verb: &str) -> Error {
         let status = intent.payment.status.word();
         let message =
             format!("You cannot {verb} this PaymentIntent because it has a status of {status}.");
-        let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
-        self.refused(refusal, intent)
+        let error = ApiError::invalid(message).code("payment_intent_unexpected_state");
+        self.refused(error, intent)
     }
 }

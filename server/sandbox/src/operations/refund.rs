@@ -2,11 +2,11 @@
 
 use crate::cards::ChargeFollowUp;
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::machine::{Step, Wrong};
 use crate::records::charge::ChargeStatus;
 use crate::records::refund::RefundStatus;
 use crate::records::{Charge, Dispute, Intent, Metadata, Refund, Task};
-use crate::refusal::{Fault, Refusal};
 
 /// A requested refund. Without an amount, all that is left.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Context<'_> {
         &self,
         mut charge: Charge,
         request: RefundRequest,
-    ) -> Result<Refund, Fault> {
+    ) -> Result<Refund, Error> {
         let mut intent: Intent = self.get(&charge.payment_intent, "charge")?;
         self.check_refundable(&charge)?;
         let amount = request.amount.unwrap_or_else(|| intent.payment.left());
@@ -64,7 +64,7 @@ impl Context<'_> {
     }
 
     /// A pending refund reaches the payer.
-    pub(super) fn settle_refund(&self, mut refund: Refund) -> Result<(), Fault> {
+    pub(super) fn settle_refund(&self, mut refund: Refund) -> Result<(), Error> {
         refund.status = RefundStatus::Succeeded;
         self.work.save(&refund)?;
         self.announce("refund.updated", &refund)?;
@@ -73,7 +73,7 @@ impl Context<'_> {
     }
 
     /// The shop has the money again. `reason`: in Stripe's words.
-    pub(super) fn fail_refund(&self, mut refund: Refund, reason: &str) -> Result<(), Fault> {
+    pub(super) fn fail_refund(&self, mut refund: Refund, reason: &str) -> Result<(), Error> {
         let mut intent: Intent = self.get(&refund.payment_intent, "charge")?;
         let mut charge: Charge = self.get(&refund.charge, "charge")?;
         self.step(&mut intent, Step::RefundFailed(refund.amount))?;
@@ -89,13 +89,13 @@ impl Context<'_> {
         Ok(())
     }
 
-    fn check_refundable(&self, charge: &Charge) -> Result<(), Fault> {
+    fn check_refundable(&self, charge: &Charge) -> Result<(), Error> {
         if charge.status != ChargeStatus::Succeeded {
             let message = format!(
                 "Charge {} was not successful, so it can't be refunded.",
                 charge.id
             );
-            return Err(Refusal::invalid(message).on("charge").into());
+            return Err(ApiError::invalid(message).param("charge").into());
         }
         let Some(dispute) = &charge.dispute else {
             return Ok(());
@@ -106,26 +106,26 @@ impl Context<'_> {
                 "Charge {} has been charged back; cannot issue a refund.",
                 charge.id
             );
-            return Err(Refusal::invalid(message).code("charge_disputed").into());
+            return Err(ApiError::invalid(message).code("charge_disputed").into());
         }
         Ok(())
     }
 }
 
-fn refused(wrong: Wrong, charge: &Charge, amount: i64) -> Fault {
-    let refusal = match wrong {
+fn refused(wrong: Wrong, charge: &Charge, amount: i64) -> Error {
+    let error = match wrong {
         Wrong::State | Wrong::Refunded => {
             let message = format!("Charge {} has already been refunded.", charge.id);
-            Refusal::invalid(message).code("charge_already_refunded")
+            ApiError::invalid(message).code("charge_already_refunded")
         }
-        Wrong::TooMuch { left } => Refusal::invalid(format!(
+        Wrong::TooMuch { left } => ApiError::invalid(format!(
             "Refund amount ({}) is greater than unrefunded amount on charge ({})",
             dollars(amount),
             dollars(left)
         ))
-        .on("amount"),
+        .param("amount"),
     };
-    refusal.into()
+    error.into()
 }
 
 fn dollars(cents: i64) -> String {

@@ -2,10 +2,10 @@
 
 use crate::cards::Decline;
 use crate::context::Context;
+use crate::error::Error;
 use crate::machine::Step;
 use crate::records::refund::RefundStatus;
 use crate::records::{Charge, Dispute, Intent, Job, Method, Refund, Task};
-use crate::refusal::Fault;
 use crate::store::StoreError;
 
 impl Context<'_> {
@@ -14,15 +14,15 @@ impl Context<'_> {
         self.work.remove::<Job>(&job.id)?;
         match self.run(&job.task) {
             Ok(()) => Ok(()),
-            Err(Fault::Broken(error)) => Err(error),
-            Err(Fault::Refused(refusal)) => {
-                tracing::warn!(?job, ?refusal, "a job was refused");
+            Err(Error::Store(error)) => Err(error),
+            Err(Error::Api(error)) => {
+                tracing::warn!(?job, ?error, "a job was refused");
                 Ok(())
             }
         }
     }
 
-    fn run(&self, task: &Task) -> Result<(), Fault> {
+    fn run(&self, task: &Task) -> Result<(), Error> {
         match task {
             Task::SettleRefund(id) | Task::FailRefund(id) => {
                 let refund: Refund = self.get(id, "id")?;
@@ -54,7 +54,7 @@ impl Context<'_> {
     }
 
     /// Completes a deferred charge.
-    pub(crate) fn settle(&self, mut intent: Intent, arrived: bool) -> Result<Intent, Fault> {
+    pub(crate) fn settle(&self, mut intent: Intent, arrived: bool) -> Result<Intent, Error> {
         self.check_step(&intent, Step::Settle { arrived }, "settle")?;
         let charge = self.latest_charge(&intent)?;
         let method: Method = self.get(&charge.payment_method, "payment_intent")?;

@@ -11,9 +11,9 @@ use url::Url;
 
 use super::assets::page_headers;
 use crate::context::Context;
+use crate::error::Error;
 use crate::machine::Status;
 use crate::records::Intent;
-use crate::refusal::Fault;
 use crate::state::SharedState;
 
 #[derive(Debug, Deserialize)]
@@ -79,7 +79,7 @@ pub(super) async fn ask(
     let found = sandbox.change(None, move |context| waiting(context, &id, &asked.key));
     match found.await {
         Ok(intent) => show(words(&headers), intent.as_ref()),
-        Err(fault) => broken(&fault),
+        Err(error) => broken(&error),
     }
 }
 
@@ -102,12 +102,12 @@ pub(super) async fn answer(
     match done.await {
         Ok(Some((intent, Some(back)))) => way_back(&intent, &back),
         Ok(_) => show(words(&headers), None),
-        Err(fault) => broken(&fault),
+        Err(error) => broken(&error),
     }
 }
 
 /// The intent, if it still awaits the payer, and the payer was sent here.
-fn waiting(context: &Context<'_>, id: &str, key: &str) -> Result<Option<Intent>, Fault> {
+fn waiting(context: &Context<'_>, id: &str, key: &str) -> Result<Option<Intent>, Error> {
     let intent: Option<Intent> = context.work.find(id)?;
     Ok(intent.filter(|intent| {
         let sent = intent.action.as_ref();
@@ -168,7 +168,7 @@ fn words(headers: &HeaderMap) -> &'static Words {
     }
 }
 
-fn broken(fault: &Fault) -> Response {
-    tracing::error!(?fault, "the bank's page failed");
+fn broken(error: &Error) -> Response {
+    tracing::error!(?error, "the bank's page failed");
     StatusCode::INTERNAL_SERVER_ERROR.into_response()
 }

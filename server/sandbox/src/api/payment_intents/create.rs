@@ -7,11 +7,11 @@ use super::options::Details;
 use super::pay_with::must_be_card;
 use crate::api::money;
 use crate::context::Context;
+use crate::error::{ApiError, Error};
 use crate::http::{Endpoint, Form, Target};
 use crate::machine::Step;
 use crate::operations::pay::Confirmation;
 use crate::records::{Intent, Offer};
-use crate::refusal::{Fault, Refusal};
 use crate::serializers;
 
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Create {
 }
 
 impl Endpoint for Create {
-    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+    fn read(target: Target, form: &mut Form) -> Result<Self, ApiError> {
         Ok(Self {
             amount: money::chargeable(form)?,
             currency: money::currency(form)?,
@@ -36,7 +36,7 @@ impl Endpoint for Create {
         })
     }
 
-    fn handle(self, context: &Context<'_>) -> Result<Value, Fault> {
+    fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
         let mut intent = Intent {
             offer: self.offer,
             ..Intent::new(
@@ -67,7 +67,7 @@ impl Endpoint for Create {
     }
 }
 
-fn offer(form: &mut Form) -> Result<Offer, Refusal> {
+fn offer(form: &mut Form) -> Result<Offer, ApiError> {
     let listed = cards(form, "payment_method_types")?;
     // Restricts what the account accepts automatically, and here it accepts only cards.
     cards(form, "allowed_payment_method_types")?;
@@ -84,7 +84,7 @@ fn offer(form: &mut Form) -> Result<Offer, Refusal> {
     let redirects = automatic.word("allow_redirects", &["always", "never"])?;
     automatic.finish()?;
     match (enabled, listed.is_empty()) {
-        (true, false) => Err(Refusal::invalid(
+        (true, false) => Err(ApiError::invalid(
             "You may only specify one of these parameters: automatic_payment_methods, payment_method_types.",
         )),
         (true, true) => Ok(Offer::Automatic {
@@ -94,7 +94,7 @@ fn offer(form: &mut Form) -> Result<Offer, Refusal> {
     }
 }
 
-fn cards(form: &mut Form, name: &str) -> Result<Vec<String>, Refusal> {
+fn cards(form: &mut Form, name: &str) -> Result<Vec<String>, ApiError> {
     let listed = form.texts(name)?;
     for kind in &listed {
         must_be_card(kind, name)?;

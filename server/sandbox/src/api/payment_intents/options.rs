@@ -1,9 +1,9 @@
 //! What can be set on an intent when it is created, and changed later.
 
 use crate::api::metadata;
+use crate::error::ApiError;
 use crate::http::Form;
 use crate::records::{Intent, Metadata, merge};
-use crate::refusal::Refusal;
 
 #[derive(Debug)]
 pub(super) struct Details {
@@ -13,7 +13,7 @@ pub(super) struct Details {
 }
 
 impl Details {
-    pub(super) fn read(form: &mut Form) -> Result<Self, Refusal> {
+    pub(super) fn read(form: &mut Form) -> Result<Self, ApiError> {
         Ok(Self {
             metadata: metadata::read(form)?,
             description: form.erasable("description")?,

@@ -1,18 +1,18 @@
 //! What a call pays with: the id of a payment method, or a card's data.
 
 use crate::cards::CardInput;
+use crate::error::ApiError;
 use crate::http::{Caller, Form};
 use crate::operations::method::MethodChoice;
-use crate::refusal::Refusal;
 
 pub(super) fn method_choice(
     form: &mut Form,
     caller: Caller,
-) -> Result<Option<MethodChoice>, Refusal> {
+) -> Result<Option<MethodChoice>, ApiError> {
     let named = form.text("payment_method")?;
     let data = form.nested("payment_method_data")?;
     match (named, data) {
-        (Some(_), Some(_)) => Err(Refusal::invalid(
+        (Some(_), Some(_)) => Err(ApiError::invalid(
             "You may only specify one of these parameters: payment_method, payment_method_data.",
         )),
         (Some(name), None) => Ok(Some(MethodChoice::Named(name))),
@@ -21,13 +21,13 @@ pub(super) fn method_choice(
     }
 }
 
-fn card_input(mut data: Form, caller: Caller) -> Result<MethodChoice, Refusal> {
+fn card_input(mut data: Form, caller: Caller) -> Result<MethodChoice, ApiError> {
     must_be_card(&data.required("type")?, &data.full("type"))?;
     let Some(mut card) = data.nested("card")? else {
         return Err(data.missing("card"));
     };
     if caller == Caller::Shop {
-        return Err(Refusal::invalid(
+        return Err(ApiError::invalid(
             "Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you \
              use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.",
         ));
@@ -48,10 +48,10 @@ fn card_input(mut data: Form, caller: Caller) -> Result<MethodChoice, Refusal> {
 }
 
 /// `param` names the type of a payment method, of which there is one.
-pub(super) fn must_be_card(kind: &str, param: &str) -> Result<(), Refusal> {
+pub(super) fn must_be_card(kind: &str, param: &str) -> Result<(), ApiError> {
     if kind == "card" {
         return Ok(());
     }
     let message = format!("The sandbox takes cards only, not {kind}.");
-    Err(Refusal::invalid(message).on(param))
+    Err(ApiError::invalid(message).param(param))
 }

@@ -1,4 +1,4 @@
-//! Why a call is refused, in the format of Stripe's errors, and what else can go wrong.
+//! Stripe's errors, and the file's.
 
 use serde_json::{Map, Value, json};
 
@@ -8,18 +8,18 @@ use crate::store::StoreError;
 
 /// An error reply: its status, and the contents of `error`.
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct ApiError {
     pub(crate) status: u16,
     error: Map<String, Value>,
 }
 
 #[derive(Debug)]
-pub(crate) enum Fault {
-    Refused(Refusal),
-    Broken(StoreError),
+pub(crate) enum Error {
+    Api(ApiError),
+    Store(StoreError),
 }
 
-impl Refusal {
+impl ApiError {
     fn of(status: u16, kind: &str, message: impl Into<String>) -> Self {
         let mut error = Map::new();
         error.insert("type".to_owned(), kind.into());
@@ -37,12 +37,12 @@ impl Refusal {
     }
 
     pub(crate) fn missing_object(noun: &str, id: &str, param: &str) -> Self {
-        let refusal = Self::of(
+        let error = Self::of(
             404,
             "invalid_request_error",
             format!("No such {noun}: '{id}'"),
         );
-        refusal.code("resource_missing").on(param)
+        error.code("resource_missing").param(param)
     }
 
     pub(crate) fn unknown_path(method: &str, path: &str) -> Self {
@@ -65,7 +65,7 @@ impl Refusal {
 
     /// What a fault plan answers instead of carrying out a call.
     pub(crate) fn planned(status: u16, code: Option<&str>) -> Self {
-        let refusal = match status {
+        let error = match status {
             429 => Self::of(
                 429,
                 "invalid_request_error",
@@ -75,18 +75,18 @@ impl Refusal {
             status => Self::of(status, "api_error", "An unknown error occurred"),
         };
         match code {
-            Some(code) => refusal.code(code),
-            None => refusal,
+            Some(code) => error.code(code),
+            None => error,
         }
     }
 
     pub(crate) fn declined(decline: Decline) -> Self {
-        let mut refusal = Self::of(402, "card_error", decline.message());
-        refusal.set("decline_code", decline.decline_code());
+        let mut error = Self::of(402, "card_error", decline.message());
+        error.set("decline_code", decline.decline_code());
         if let Some(param) = decline.param() {
-            refusal.set("param", param);
+            error.set("param", param);
         }
-        refusal.code(decline.code())
+        error.code(decline.code())
     }
 
     /// The payer did not prove who they are.
@@ -119,7 +119,7 @@ impl Refusal {
                 "Your card's security code is invalid.",
             ),
         };
-        Self::of(402, "card_error", message).code(code).on(param)
+        Self::of(402, "card_error", message).code(code).param(param)
     }
 
     /// Sets the code and the page that explains it.
@@ -134,7 +134,7 @@ impl Refusal {
     }
 
     /// Names the parameter at fault.
-    pub(crate) fn on(mut self, param: impl Into<String>) -> Self {
+    pub(crate) fn param(mut self, param: impl Into<String>) -> Self {
         self.set("param", param.into());
         self
     }
@@ -153,8 +153,8 @@ impl Refusal {
         self
     }
 
-    /// What a payment intent remembers of it.
-    pub(crate) fn remembered(&self) -> Value {
+    /// As a payment intent stores it.
+    pub(crate) fn to_json(&self) -> Value {
         Value::Object(self.error.clone())
     }
 
@@ -167,14 +167,14 @@ impl Refusal {
     }
 }
 
-impl From<Refusal> for Fault {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
+impl From<ApiError> for Error {
+    fn from(error: ApiError) -> Self {
+        Self::Api(error)
     }
 }
 
-impl From<StoreError> for Fault {
+impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
-        Self::Broken(error)
+        Self::Store(error)
     }
 }
