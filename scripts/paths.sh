@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: paths on this machine.
+# Sourced by the scripts beside it: paths and ports on this machine.
 
 # Debian installs servers here; by default only root's PATH contains it.
 export PATH=$PATH:/usr/sbin:/sbin
@@ -64,3 +64,24 @@ html_checker() { printf '%s/html-checker/node_modules/vnu-jar/build/dist/vnu.jar
 
 # The folder of the checkers of the whole site.
 site_checkers() { printf '%s/site-checkers\n' "$(target_folder)"; }
+
+# What the Rust tests use.
+export_rust_test_tools() {
+  INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
+  INK_TEST_PYTHON=$(python_of_tests)
+  export INK_TEST_QUICKJS INK_TEST_PYTHON
+}
+
+# export_e2e_test_tools BUILD: what the tests in a browser use, with the server's binary of that build.
+export_e2e_test_tools() {
+  INK_TEST_BINARY=$(binary_of "$1")
+  INK_TEST_CHROMIUM=$(browser)
+  INK_TEST_HTML_CHECKER=$(html_checker)
+  INK_TEST_SITE_CHECKERS=$(site_checkers)
+  export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER INK_TEST_SITE_CHECKERS
+}
+
+free_port() {
+  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => {
+    console.log(s.address().port); s.close(); })'
+}

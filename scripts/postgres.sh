@@ -35,11 +35,6 @@ stop() {
   rm -rf "$folder"
 }
 
-free_port() {
-  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => {
-    console.log(s.address().port); s.close(); })'
-}
-
 create() {
   printf '%s' "$password" >"$folder/password"
   chown -R "$owner" "$folder"

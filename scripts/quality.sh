@@ -8,11 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/paths.sh
 
 scripts/build.sh release
-INK_TEST_BINARY=$(binary_of release)
-INK_TEST_CHROMIUM=$(browser)
-INK_TEST_HTML_CHECKER=$(html_checker)
-INK_TEST_SITE_CHECKERS=$(site_checkers)
-export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER INK_TEST_SITE_CHECKERS
+export_e2e_test_tools release
 figures=$(mktemp)
 export INK_QUALITY_FIGURES=$figures
 trap 'rm -f "$figures"' EXIT

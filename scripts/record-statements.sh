@@ -9,10 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 recorded=$(mktemp)
 trap 'rm -f "$recorded"' EXIT
-INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
-INK_TEST_PYTHON=$(python_of_tests)
-INK_TEST_SMTP=$INK_TEST_PYTHON/bin/python
-export INK_TEST_QUICKJS INK_TEST_PYTHON INK_TEST_SMTP
+export_rust_test_tools
 
 INK_RECORD_STATEMENTS=$recorded openly release 'tests, recorded' scripts/postgres.sh cargo test --locked --workspace --test it --examples
 INK_RECORDED=$recorded quietly release 'statements' scripts/postgres.sh \

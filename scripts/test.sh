@@ -83,14 +83,12 @@ engines() {
 
 rust() {
   built
-  INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
-  INK_TEST_SMTP=$(python_of_tests)/bin/python
-  INK_TEST_PYTHON=$(python_of_tests)
+  export_rust_test_tools
   # The tests write the TypeScript types: into another folder, to compare them with the committed ones.
   TS_RS_EXPORT_DIR=$(mktemp -d)
   # Tests spend as much time waiting, for a database or a hash, as working.
   RUST_TEST_THREADS=${RUST_TEST_THREADS:-$(($(nproc) * 2))}
-  export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON TS_RS_EXPORT_DIR RUST_TEST_THREADS
+  export TS_RS_EXPORT_DIR RUST_TEST_THREADS
   step 'Rust tests' counted scripts/postgres.sh cargo test --locked --workspace
   scripts/types.sh "$TS_RS_EXPORT_DIR"
   step 'ui/generated (just types)' diff --recursive ui/generated "$TS_RS_EXPORT_DIR"
@@ -128,11 +126,7 @@ chaos() {
 
 e2e() {
   built
-  INK_TEST_BINARY=$(binary_of tests)
-  INK_TEST_CHROMIUM=$(browser)
-  INK_TEST_HTML_CHECKER=$(html_checker)
-  INK_TEST_SITE_CHECKERS=$(site_checkers)
-  export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER INK_TEST_SITE_CHECKERS
+  export_e2e_test_tools tests
   step 'end-to-end tests' counted scripts/postgres.sh \
     npx --no -- playwright test -c tests/e2e/playwright.config.ts
 }

@@ -25,7 +25,7 @@ cgroup_manager = "cgroupfs"
 events_logger = "file"
 END
 
-port=$(node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+port=$(free_port)
 url=http://127.0.0.1:$port
 
 finish() {
@@ -100,7 +100,7 @@ cat >"$folder/inkpay.env" <<END
 INKPAY_ENV=staging
 INKPAY_ORIGIN=https://inkpay.example
 INKPAY_SECRET_KEY=$(openssl rand -hex 32)
-INKPAY_TRUSTED_PROXIES=10.0.0.0/8
+INKPAY_TRUSTED_PROXIES=10.89.77.0/24
 INKPAY_SMTP_URL=smtp://127.0.0.1:25
 INKPAY_OPERATOR_EMAIL=operator@inkpay.example
 END

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -60,11 +61,10 @@ struct Line {
 }
 
 impl Process {
-    /// `INK_TEST_SMTP` is the path of a Python with aiosmtpd.
     fn start() -> Self {
-        let python = env::var_os("INK_TEST_SMTP")
-            .expect("INK_TEST_SMTP names a Python with aiosmtpd: run `just unit`");
-        let mut child = Command::new(python)
+        let python = env::var_os("INK_TEST_PYTHON")
+            .expect("INK_TEST_PYTHON is the folder of a Python with aiosmtpd: run `just unit`");
+        let mut child = Command::new(Path::new(&python).join("bin/python"))
             .arg(PROGRAM)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
