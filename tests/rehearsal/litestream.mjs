@@ -26,7 +26,7 @@ if (buyer === undefined) throw new Error('a buyer is wanted');
 
 const DATABASE = stage.data.url.slice('sqlite:'.length);
 const CONFIG = join(folder, 'litestream.yml');
-const config = block('yaml', 'SQLite: Litestream')
+const config = block('SQLite: Litestream')
   .replace('/var/lib/inkpay/data/inkpay.db', DATABASE)
   .replace('/backup', folder);
 await writeFile(CONFIG, config);

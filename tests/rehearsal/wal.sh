@@ -19,11 +19,8 @@ stop() { as_owner "$programs/pg_ctl" stop --pgdata "$PGDATA" --mode "${1-fast}" 
 start() { as_owner "$programs/pg_ctl" start --pgdata "$PGDATA" --log "$folder/log" --wait --silent; }
 ask() { as_owner psql "$SERVER" --no-psqlrc --quiet --tuples-only --no-align -c "$1"; }
 
-# The commands of the page under a name, without the lines that are the machine's own.
-page() {
-  awk -v name="# $1" '$0 == "```" { inside = 0 } inside; $0 == name { inside = 1 }' docs/operations.md |
-    sed -E '/^[A-Z_]+=/d' | sed "s#/backup#$BACKUPS#g"
-}
+# The commands of the page under a name, with this machine's folder.
+page() { node tests/rehearsal/page.mjs "$1" | sed "s#/backup#$BACKUPS#g"; }
 
 export BACKUPS=$folder/backups PGDATA=$folder/data SERVER="postgres:///postgres?host=$folder"
 trap 'stop immediate 2>/dev/null || true; rm -rf "$folder"' EXIT
