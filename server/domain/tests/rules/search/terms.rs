@@ -57,6 +57,21 @@ fn hyphen_separates_words_like_a_space() {
 }
 
 #[test]
+fn punctuation_alone_is_no_term_and_finds_nothing() {
+    assert_eq!(of("."), ["90001"]);
+    assert!(!found(".", ".", State::Ohio));
+}
+
+#[test]
+fn terms_of_a_digit_and_an_apostrophe_are_folded() {
+    let terms = of("0'a");
+    assert_eq!(terms, ["0 a", "0a", "90001", "a"]);
+    for term in terms {
+        assert_eq!(folded(&term), term);
+    }
+}
+
+#[test]
 fn prefix_range_is_correct_at_unicode_edges() {
     assert_eq!(beginning_with("az"), Some(("az", "a{".to_owned())));
     // The next code points are surrogates, which are not characters.
