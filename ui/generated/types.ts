@@ -638,7 +638,7 @@ begins: string, so_far: boolean, count: number, paid: number, refunded: number, 
 export type StatementsProps = { shell: Shell, me: Me, 
 /** The year whose months are shown. */
 year: number | null, 
-/** All years with transactions, newest first. */
+/** Every year from the first transaction to the last, newest first. */
 years: Array<number>, 
 /** Newest first. */
 months: Array<StatementMonth>, 

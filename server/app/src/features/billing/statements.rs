@@ -1,6 +1,8 @@
 //! `/statements`: a statement for every month with transactions, and a receipt for every order that was
 //! paid for, as files.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -31,7 +33,7 @@ pub struct StatementsProps<'a> {
     /// The year whose months are shown.
     #[ts(type = "number | null")]
     pub year: Option<i16>,
-    /// All years with transactions, newest first.
+    /// Every year from the first transaction to the last, newest first.
     #[ts(type = "Array<number>")]
     pub years: Vec<i16>,
     /// Newest first.
@@ -172,18 +174,13 @@ fn months(
         until: Some(last.ends()),
         ..TransactionQuery::default()
     };
-    let mut months: Vec<(Month, Vec<Transaction>)> = Vec::new();
+    let mut months: BTreeMap<Month, Vec<Transaction>> = BTreeMap::new();
     for moved in transactions::all(conn, owner, &wanted)? {
-        let Some(month) = Month::of(moved.at) else {
-            continue;
-        };
-        match months.iter_mut().find(|(known, _)| *known == month) {
-            Some((_, of_month)) => of_month.push(moved),
-            None => months.push((month, vec![moved])),
+        if let Some(month) = Month::of(moved.at) {
+            months.entry(month).or_default().push(moved);
         }
     }
-    months.sort_by_key(|(month, _)| std::cmp::Reverse(*month));
-    Ok(months)
+    Ok(months.into_iter().rev().collect())
 }
 
 impl StatementMonth {
