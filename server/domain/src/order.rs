@@ -99,9 +99,9 @@ impl Order {
         self.total - self.given_back
     }
 
-    /// The part of the deposit that is kept, once the order has ended without its balance.
+    /// What the card was charged, less partial refunds.
     #[must_use]
-    pub fn kept(&self) -> Usd {
+    pub fn card_unrefunded(&self) -> Usd {
         self.captured - self.given_back
     }
 

@@ -69,7 +69,7 @@ impl ReceiptNote {
         let ended = match order.status {
             OrderStatus::Refunded => Some((ReceiptNoteKind::Refunded, order.refunded())),
             OrderStatus::Cancelled | OrderStatus::Unpaid => {
-                Some((ReceiptNoteKind::Kept, order.kept()))
+                Some((ReceiptNoteKind::Kept, order.card_unrefunded()))
             }
             OrderStatus::AwaitingCard | OrderStatus::InProcess | OrderStatus::Complete => None,
         };

@@ -155,7 +155,10 @@ impl Order {
             surplus: self.wired + self.surplus - balance,
             ..self
         };
-        Ok(paid.complete(Posting::ForfeitReversed(self.kept()), Notice::Complete))
+        Ok(paid.complete(
+            Posting::ForfeitReversed(self.card_unrefunded()),
+            Notice::Complete,
+        ))
     }
 
     fn wire_returned(self, amount: Usd, reference: WireReference) -> Result<Applied, OrderError> {
@@ -184,7 +187,7 @@ impl Order {
             OrderStatus::Unpaid,
             vec![
                 Effect::ReleaseZips,
-                Effect::Post(Posting::Forfeited(self.kept())),
+                Effect::Post(Posting::Forfeited(self.card_unrefunded())),
                 Effect::ApplyBanRule,
                 Effect::Notify(Notice::Unpaid),
             ],
@@ -207,7 +210,7 @@ impl Order {
             OrderStatus::Cancelled,
             vec![
                 Effect::ReleaseZips,
-                Effect::Post(Posting::Forfeited(self.kept())),
+                Effect::Post(Posting::Forfeited(self.card_unrefunded())),
                 Effect::Notify(Notice::CalledOff),
             ],
         ))
@@ -229,7 +232,7 @@ impl Order {
     /// Refunds a part to the card. Money that came by wire is returned only when the whole order is refunded.
     fn partial_refund(self, amount: Usd) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Complete)?;
-        let rest = self.captured - self.given_back;
+        let rest = self.card_unrefunded();
         if amount <= Usd::default() {
             return Err(OrderError::Amount);
         }
@@ -296,7 +299,9 @@ impl Order {
                 Effect::ReverseEarning,
             ],
             OrderStatus::Unpaid | OrderStatus::Cancelled => {
-                vec![Effect::Post(Posting::ForfeitReversed(self.kept()))]
+                vec![Effect::Post(Posting::ForfeitReversed(
+                    self.card_unrefunded(),
+                ))]
             }
             _ => vec![Effect::ReleaseZips],
         }

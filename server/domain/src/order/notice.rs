@@ -46,7 +46,9 @@ impl Notice {
             Self::PartReceived | Self::Complete | Self::WireLate | Self::WireSurplus => Some(came),
             Self::WireReturned => Some(after.returned - before.returned),
             // If the order had ended before, its wires had to be returned anyway: only what this refund adds counts.
-            Self::Refunded => Some(after.kept() + (after.to_return() - before.to_return())),
+            Self::Refunded => {
+                Some(after.card_unrefunded() + (after.to_return() - before.to_return()))
+            }
             Self::BalanceDueSoon
             | Self::Unpaid
             | Self::CalledOff

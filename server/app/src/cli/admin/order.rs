@@ -265,7 +265,7 @@ fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Rep
         return Ok(record_and_reply(conn, &row, recorded, message, execution)?);
     }
     let row = change(conn, row, Event::CalledOff, execution)?;
-    let kept = row.order.kept();
+    let kept = row.order.card_unrefunded();
     let message =
         format!("{id}: cancelled, the ZIPs are available again, {kept} of the deposit is kept");
     Ok(record_and_reply(conn, &row, recorded, message, execution)?)
@@ -282,7 +282,7 @@ fn cancel_warning(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<S
     let Ok(ended) = row.order.apply(Event::CalledOff, now) else {
         return Ok(None);
     };
-    let (kept, by_wire) = (row.order.kept(), ended.order.to_return());
+    let (kept, by_wire) = (row.order.card_unrefunded(), ended.order.to_return());
     let bought = orders::zips_of(conn, id, row.placed_at)?.into_iter();
     let zips: Vec<_> = bought.map(|one| one.zip.code.to_string()).collect();
     Ok(Some(format!(

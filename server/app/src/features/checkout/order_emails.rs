@@ -65,7 +65,7 @@ async fn write_one(app: &App, pending: PendingEmail) -> Result<(), InternalError
 fn refund_amount(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
     let entry = match notice {
         Notice::Refunded | Notice::TooLate => {
-            return (found.row.order.kept() - lost).max(Usd::default());
+            return (found.row.order.card_unrefunded() - lost).max(Usd::default());
         }
         Notice::PartBack => TimelineEntry::MoneyBack,
         Notice::RefundFailed | Notice::PaidBack => TimelineEntry::Notice(notice),

@@ -352,7 +352,10 @@ impl Shop {
             (LedgerAccount::Bank, bank.cents()),
             (LedgerAccount::Disputes, 0),
             (LedgerAccount::Sales, if_so(complete, order.sold())),
-            (LedgerAccount::Forfeits, if_so(kept, order.kept())),
+            (
+                LedgerAccount::Forfeits,
+                if_so(kept, order.card_unrefunded()),
+            ),
             (LedgerAccount::Referrals, earned),
             (LedgerAccount::Earnings(REFERRER), earned),
         ] {
