@@ -46,13 +46,17 @@ impl Order {
         };
         let in_time = at < self.held_until;
         let is_valid = self.status == OrderStatus::AwaitingCard && held && in_time;
-        let due_at = due_at(at).and_then(|due| due_at(now).max(Some(due)));
-        match due_at {
-            _ if !is_valid || amount != self.card => charged.too_late(),
-            Some(due_at) if self.is_deposit() => charged.in_process(due_at),
+        if !is_valid || amount != self.card {
+            return charged.too_late();
+        }
+        if !self.is_deposit() {
+            return charged.complete(Posting::Captured(amount), Notice::Paid);
+        }
+        let due = due_at(at).and_then(|due| due_at(now).max(Some(due)));
+        match due {
+            Some(due) => charged.in_process(due),
             // The time of payment is outside the calendar's range: there is no due date for the balance.
-            None if self.is_deposit() => charged.too_late(),
-            _ => charged.complete(Posting::Captured(amount), Notice::Paid),
+            None => charged.too_late(),
         }
     }
 
@@ -217,14 +221,11 @@ impl Order {
     }
 
     fn refund(self) -> Result<Applied, OrderError> {
-        let mut effects = self.undo_effects();
-        match self.status {
-            OrderStatus::AwaitingCard | OrderStatus::Refunded => {
-                return Err(OrderError::Status(self.status));
-            }
-            _ if self.captured.is_zero() => return Err(OrderError::Status(self.status)),
-            _ => effects.push(Effect::RefundCard(self.captured)),
+        if !self.can_be_refunded() {
+            return Err(OrderError::Status(self.status));
         }
+        let mut effects = self.undo_effects();
+        effects.push(Effect::RefundCard(self.captured));
         effects.push(Effect::Notify(Notice::Refunded));
         Ok(self.with(OrderStatus::Refunded, effects))
     }
@@ -282,12 +283,17 @@ impl Order {
     }
 
     fn fully_refunded(self) -> Applied {
-        if self.captured.is_zero() || self.status == OrderStatus::Refunded {
+        if !self.can_be_refunded() {
             return self.unchanged();
         }
         let mut effects = self.undo_effects();
         effects.push(Effect::Notify(Notice::Refunded));
         self.with(OrderStatus::Refunded, effects)
+    }
+
+    /// Whether the card was charged and the order is not refunded yet.
+    fn can_be_refunded(&self) -> bool {
+        !self.captured.is_zero() && self.status != OrderStatus::Refunded
     }
 
     /// The effects that undo a paid order, apart from refunding its money.
