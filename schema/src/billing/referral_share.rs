@@ -3,7 +3,7 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
+use ink_domain::order::{Order, OrderId};
 use ink_domain::referral::kept;
 use ink_domain::search::beginning_with;
 
@@ -32,24 +32,22 @@ pub fn reversal(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, Db
     Ok(remaining.map(|remaining| remaining.reversed(Transfer::referral_reversal_source(order))))
 }
 
-/// The transfer that reduces an order's earning to the share of `sold`, the part of `total` that is still sold.
-/// `given_back`: the total of the order's partial refunds, including the one that causes this.
+/// The transfer that reduces an order's earning to the share of what is still sold. `order`: after the partial refund
+/// that causes this.
 pub fn reduction(
     conn: &mut Conn,
-    order: &OrderId,
-    sold: Usd,
-    total: Usd,
-    given_back: Usd,
+    id: &OrderId,
+    order: &Order,
 ) -> Result<Option<Transfer>, DbError> {
-    let Some(remaining) = remaining(conn, order)? else {
+    let Some(remaining) = remaining(conn, id)? else {
         return Ok(None);
     };
-    let earned = remaining.amount + total_reductions(conn, order)?;
-    let amount = remaining.amount - kept(earned, sold, total);
+    let earned = remaining.amount + total_reductions(conn, id)?;
+    let amount = remaining.amount - kept(earned, order.sold(), order.total);
     if amount <= Usd::default() {
         return Ok(None);
     }
-    let source = Transfer::referral_reduction_source(order, given_back);
+    let source = Transfer::referral_reduction_source(id, order.given_back);
     Ok(Some(
         Transfer {
             amount,

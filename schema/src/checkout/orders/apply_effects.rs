@@ -133,7 +133,7 @@ fn apply_effects(
     let changes_earning = |effect: &Effect| {
         matches!(
             effect,
-            Effect::PostEarning(_) | Effect::ReverseEarning | Effect::ReduceEarning { .. }
+            Effect::PostEarning(_) | Effect::ReverseEarning | Effect::ReduceEarning
         )
     };
     if applied.effects.iter().any(changes_earning) {
@@ -233,12 +233,8 @@ fn run_effect(
             let reversal = referral_share::reversal(conn, id)?;
             reverse_earning(conn, reversal, now)
         }
-        Effect::ReduceEarning {
-            sold,
-            total,
-            given_back,
-        } => {
-            let reversal = referral_share::reduction(conn, id, sold, total, given_back)?;
+        Effect::ReduceEarning => {
+            let reversal = referral_share::reduction(conn, id, &row.order)?;
             reverse_earning(conn, reversal, now)
         }
         Effect::RefundCard(amount) => refunds::raise_total(conn, id, amount, now),

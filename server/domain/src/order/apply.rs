@@ -97,7 +97,7 @@ impl Order {
             Effect::PostEarning(self.total),
         ];
         if !self.given_back.is_zero() {
-            effects.push(self.reduce_earning());
+            effects.push(Effect::ReduceEarning);
         }
         effects.push(Effect::Notify(notice));
         self.with(OrderStatus::Complete, effects)
@@ -261,7 +261,7 @@ impl Order {
         let effects = match self.status {
             OrderStatus::Complete => vec![
                 Effect::Post(Posting::SaleReduced { amount, given_back }),
-                order.reduce_earning(),
+                Effect::ReduceEarning,
             ],
             OrderStatus::Unpaid | OrderStatus::Cancelled => {
                 vec![Effect::Post(Posting::ForfeitReduced { amount, given_back })]
@@ -272,14 +272,6 @@ impl Order {
             OrderStatus::AwaitingCard | OrderStatus::Refunded => return self.unchanged(),
         };
         Applied { order, effects }
-    }
-
-    fn reduce_earning(self) -> Effect {
-        Effect::ReduceEarning {
-            sold: self.sold(),
-            total: self.total,
-            given_back: self.given_back,
-        }
     }
 
     fn fully_refunded(self) -> Applied {

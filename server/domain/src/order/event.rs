@@ -69,12 +69,7 @@ pub enum Effect {
     PostEarning(Usd),
     ReverseEarning,
     /// The referrer's earning from this order is reduced to the share of what is still sold.
-    ReduceEarning {
-        sold: Usd,
-        total: Usd,
-        /// The total of partial refunds, which distinguishes this reduction from others.
-        given_back: Usd,
-    },
+    ReduceEarning,
     /// The provider refunds to the card until this much, in total, has been refunded.
     RefundCard(Usd),
     ApplyBanRule,

@@ -246,21 +246,19 @@ impl Shop {
                     self.post(earned.reversed(format!("referral-reversed:{}", self.id)));
                 }
             }
-            Effect::ReduceEarning {
-                sold,
-                total,
-                given_back,
-            } => {
-                let first = Share::USUAL.of(self.order.total);
+            Effect::ReduceEarning => {
+                let order = self.order;
+                let first = Share::USUAL.of(order.total);
                 if let Some(earned) = self.earned.as_mut() {
-                    let taken = earned.amount - referral::kept(first, sold, total);
+                    let taken = earned.amount - referral::kept(first, order.sold(), order.total);
                     earned.amount = earned.amount - taken;
                     let part = Transfer {
                         amount: taken,
                         ..earned.clone()
                     };
                     if !taken.is_zero() {
-                        let source = Transfer::referral_reduction_source(&self.id, given_back);
+                        let source =
+                            Transfer::referral_reduction_source(&self.id, order.given_back);
                         self.post(part.reversed(source));
                     }
                 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;
-use ink_domain::order::{Effect, Event, OrderError, OrderId, OrderStatus};
+use ink_domain::order::{Effect, Event, Order, OrderError, OrderId, OrderStatus};
 use ink_schema::billing::referral_share;
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::refunds::{self, CloseError, FailureCause, RefundState};
@@ -61,12 +61,19 @@ impl Plan {
             referrer: None,
         };
         for effect in applied.effects {
-            plan.add(conn, &row, effect)?;
+            plan.add(conn, &row, &applied.order, effect)?;
         }
         Ok(plan)
     }
 
-    fn add(&mut self, conn: &mut Conn, row: &OrderRow, effect: Effect) -> Result<(), DbError> {
+    /// `row` is the order before the refund, `refunded` the order after it.
+    fn add(
+        &mut self,
+        conn: &mut Conn,
+        row: &OrderRow,
+        refunded: &Order,
+        effect: Effect,
+    ) -> Result<(), DbError> {
         let id = &row.id;
         let reversal = match effect {
             Effect::RefundCard(all) => {
@@ -79,11 +86,7 @@ impl Plan {
                 return Ok(());
             }
             Effect::ReverseEarning => referral_share::reversal(conn, id)?,
-            Effect::ReduceEarning {
-                sold,
-                total,
-                given_back,
-            } => referral_share::reduction(conn, id, sold, total, given_back)?,
+            Effect::ReduceEarning => referral_share::reduction(conn, id, refunded)?,
             _ => None,
         };
         if let Some(Transfer {
