@@ -35,7 +35,9 @@ use crate::config::{Provider, Secret};
 pub use error::PaymentError;
 pub(crate) use error::Retry;
 pub use metadata::Purchase;
-pub use read::{ClientSecret, Dispute, FraudWarning, Intent, IntentState, Refund, RefundState};
+pub use read::{
+    ClientSecret, CreatedIntent, Dispute, FraudWarning, Intent, IntentState, Refund, RefundState,
+};
 pub use webhooks::{
     EVENTS, Endpoint, EventObject, RecentEvent, WebhookError, WebhookEvent, api_version,
 };
@@ -85,7 +87,11 @@ impl Payments {
     }
 
     /// Opens a payment of `amount` for an order. A retry returns the same payment: the idempotency key is the order's.
-    pub async fn create(&self, purchase: &Purchase, amount: Usd) -> Result<Intent, PaymentError> {
+    pub async fn create(
+        &self,
+        purchase: &Purchase,
+        amount: Usd,
+    ) -> Result<CreatedIntent, PaymentError> {
         let order = &purchase.order;
         let created = CreatePaymentIntent::new(amount.cents(), Currency::USD)
             .allowed_payment_method_types(vec![PaymentIntentAllowedPaymentMethodTypes::Card])
@@ -96,7 +102,7 @@ impl Payments {
             .request_strategy(once(&format!("{order}-1"))?)
             .send(&self.client)
             .await?;
-        Ok(read::intent(&created))
+        read::created_intent(&created)
     }
 
     pub async fn retrieve(&self, intent_id: &str) -> Result<Intent, PaymentError> {

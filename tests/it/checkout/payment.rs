@@ -142,7 +142,6 @@ async fn declines_are_counted_in_metrics(db: TestDb) {
     let payment = buyer.open_payment(&[SMALL]).await;
     let intent = Intent {
         id: payment.intent_id().to_owned(),
-        client_secret: None,
         order: None,
         buyer: None,
         zips: Vec::new(),

@@ -159,7 +159,6 @@ async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
         };
         let another = EventObject::Intent(Intent {
             id: id.to_owned(),
-            client_secret: None,
             order: Some(payment.order_id()),
             buyer: None,
             zips: Vec::new(),

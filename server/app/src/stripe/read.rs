@@ -21,8 +21,6 @@ use crate::crypto::card_digest::CardFingerprint;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Intent {
     pub id: String,
-    /// For the buyer's browser. Absent in webhooks and lists.
-    pub client_secret: Option<ClientSecret>,
     /// The order in its metadata; `None` if it is not one of ours.
     pub order: Option<OrderId>,
     pub buyer: Option<InkId>,
@@ -50,6 +48,14 @@ pub enum IntentState {
     Captured { amount: Usd, at: Option<Millis> },
     /// It can no longer be paid.
     Cancelled,
+}
+
+/// A payment that was just opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreatedIntent {
+    pub id: String,
+    /// For the buyer's browser.
+    pub client_secret: ClientSecret,
 }
 
 /// Gives anybody who has it access to the payment.
@@ -129,7 +135,6 @@ pub struct FraudWarning {
 pub(super) fn intent(intent: &PaymentIntent) -> Intent {
     Intent {
         id: intent.id.to_string(),
-        client_secret: intent.client_secret.clone().map(ClientSecret),
         order: metadata::order(&intent.metadata),
         buyer: metadata::buyer(&intent.metadata),
         zips: metadata::zips(&intent.metadata),
@@ -139,6 +144,17 @@ pub(super) fn intent(intent: &PaymentIntent) -> Intent {
         card: intent.latest_charge.as_ref().and_then(card),
         declined: declined(intent),
     }
+}
+
+/// The answer to a payment's creation: it has to include the client secret.
+pub(super) fn created_intent(intent: &PaymentIntent) -> Result<CreatedIntent, PaymentError> {
+    let secret = intent.client_secret.clone();
+    let secret =
+        secret.ok_or_else(|| PaymentError::Fault("it gave no client secret".to_owned()))?;
+    Ok(CreatedIntent {
+        id: intent.id.to_string(),
+        client_secret: ClientSecret(secret),
+    })
 }
 
 fn declined(intent: &PaymentIntent) -> Option<String> {

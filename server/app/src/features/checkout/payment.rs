@@ -7,7 +7,6 @@ use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
 
 use super::payment_sync::{cancel_at_provider, create_intent, store_intent};
 use crate::crypto::secrets::Digest;
-use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
 use crate::web::api::{ApiError, ErrorCode};
@@ -50,9 +49,7 @@ pub async fn open_payment(
         }
     };
     store_intent(app, &placed.id, &intent).await?;
-    let secret = intent.client_secret;
-    let secret = secret.ok_or_else(|| InternalError::new("the provider gave no client secret"))?;
-    Ok((placed, secret))
+    Ok((placed, intent.client_secret))
 }
 
 /// Cancels the buyer's payment with this payment intent or, without an intent, the one that is open. Returns the order

@@ -16,7 +16,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{Intent, IntentState, PaymentError, Purchase};
+use crate::stripe::{CreatedIntent, Intent, IntentState, PaymentError, Purchase};
 
 /// Retrieves an order's payment from the provider, and applies its state. An order that does not await its card is
 /// returned as it is. If cancellation was requested, as after too many declines, the payment is cancelled.
@@ -100,7 +100,7 @@ async fn write_and_notify(
     Ok(changed.unwrap_or(row))
 }
 
-pub async fn create_intent(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
+pub async fn create_intent(app: &App, row: &OrderRow) -> Result<CreatedIntent, InternalError> {
     let purchase = purchase(app, row).await?;
     Ok(app.payments.create(&purchase, row.order.card).await?)
 }
@@ -188,12 +188,10 @@ fn is_unchanged(row: &OrderRow, intent: &Intent) -> bool {
 pub async fn store_intent(
     app: &App,
     order: &OrderId,
-    intent: &Intent,
+    intent: &CreatedIntent,
 ) -> Result<(), InternalError> {
-    let secret = intent.client_secret.as_ref();
-    let digest = secret.map(|secret| Digest::of(secret.expose().as_bytes()));
+    let digest = Digest::of(intent.client_secret.expose().as_bytes());
     let (order, id) = (order.clone(), intent.id.clone());
-    let digest = digest.ok_or_else(|| InternalError::new("the provider gave no client secret"))?;
     app.db
         .write(move |conn| orders::set_intent(conn, &order, &id, digest.as_str()))
         .await?;
