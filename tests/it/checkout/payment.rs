@@ -147,9 +147,8 @@ async fn declines_are_counted_in_metrics(db: TestDb) {
         zips: Vec::new(),
         total: None,
         in_dollars: true,
-        state: IntentState::Open { declined: true },
+        state: IntentState::Declined { attempt: None },
         card: None,
-        declined: None,
     };
     let (order, rules, now) = (
         payment.order_id(),

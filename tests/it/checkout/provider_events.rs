@@ -166,7 +166,6 @@ async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
             in_dollars,
             state: captured,
             card: None,
-            declined: None,
         });
         let (rules, now) = (app.app().config.order_rules(), app.now());
         app.stage(move |conn| apply_event(conn, &another, rules, now).map(drop))

@@ -7,7 +7,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::checkout::disputes::DisputeState;
 use stripe_fraud::RadarEarlyFraudWarning;
 use stripe_shared::{
-    Charge, Dispute as StripeDispute, DisputeStatus, PaymentIntent, PaymentIntentStatus,
+    ApiErrors, Charge, Dispute as StripeDispute, DisputeStatus, PaymentIntent, PaymentIntentStatus,
     Refund as StripeRefund, RefundPendingReason,
 };
 use stripe_types::{Currency, Expandable};
@@ -31,16 +31,16 @@ pub struct Intent {
     pub state: IntentState,
     /// Which card was charged; absent in webhooks.
     pub card: Option<CardFingerprint>,
-    /// The last declined attempt to pay: the charge, or the payment method if there was no charge.
-    pub declined: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IntentState {
-    /// It can still be paid.
-    Open {
-        /// The last card was declined.
-        declined: bool,
+    /// It can be paid.
+    Open,
+    /// It can still be paid, but the last card was declined.
+    Declined {
+        /// The attempt's charge, or its payment method if there was no charge.
+        attempt: Option<String>,
     },
     /// The buyer has done everything, the bank has not: it can't be cancelled.
     Processing,
@@ -142,7 +142,6 @@ pub(super) fn intent(intent: &PaymentIntent) -> Intent {
         in_dollars: intent.currency == Currency::USD,
         state: state(intent),
         card: intent.latest_charge.as_ref().and_then(card),
-        declined: declined(intent),
     }
 }
 
@@ -157,12 +156,6 @@ pub(super) fn created_intent(intent: &PaymentIntent) -> Result<CreatedIntent, Pa
     })
 }
 
-fn declined(intent: &PaymentIntent) -> Option<String> {
-    let error = intent.last_payment_error.as_ref()?;
-    let method = || Some(error.payment_method.as_ref()?.id.to_string());
-    error.charge.clone().or_else(method)
-}
-
 fn state(intent: &PaymentIntent) -> IntentState {
     match intent.status {
         PaymentIntentStatus::Succeeded => IntentState::Captured {
@@ -171,10 +164,18 @@ fn state(intent: &PaymentIntent) -> IntentState {
         },
         PaymentIntentStatus::Canceled => IntentState::Cancelled,
         PaymentIntentStatus::Processing => IntentState::Processing,
-        _ => IntentState::Open {
-            declined: intent.last_payment_error.is_some(),
+        _ => match &intent.last_payment_error {
+            Some(error) => IntentState::Declined {
+                attempt: attempt(error),
+            },
+            None => IntentState::Open,
         },
     }
+}
+
+fn attempt(error: &ApiErrors) -> Option<String> {
+    let method = || Some(error.payment_method.as_ref()?.id.to_string());
+    error.charge.clone().or_else(method)
 }
 
 fn charged_at(charge: &Expandable<Charge>) -> Option<Millis> {

@@ -175,12 +175,10 @@ fn card_digests(app: &App, intent: &Intent) -> Vec<String> {
 
 /// Whether this answer changes nothing. True for most polls: the buyer has not paid yet.
 fn is_unchanged(row: &OrderRow, intent: &Intent) -> bool {
-    match intent.state {
+    match &intent.state {
+        IntentState::Open | IntentState::Processing => true,
         // The attempt's id tells one decline from another; without it, only the first is applied.
-        IntentState::Open { declined } => {
-            !declined || (intent.declined.is_none() && row.declined_at.is_some())
-        }
-        IntentState::Processing => true,
+        IntentState::Declined { attempt } => attempt.is_none() && row.declined_at.is_some(),
         IntentState::Captured { .. } | IntentState::Cancelled => false,
     }
 }
@@ -216,29 +214,34 @@ pub fn apply_intent(
     }
     // Without the stored id, the payment could not be refunded.
     orders::set_intent_if_missing(conn, id, &intent.id)?;
-    let row = match intent.state {
+    let row = match &intent.state {
         IntentState::Captured { amount, at } => {
-            orders::record_capture(conn, row, amount, at.unwrap_or(now), rules, now)?
+            orders::record_capture(conn, row, *amount, at.unwrap_or(now), rules, now)?
         }
         IntentState::Cancelled => orders::record_cancelled(conn, row, rules, now)?,
-        IntentState::Open { declined: true } => {
-            if claim_decline(conn, intent, now)? {
+        IntentState::Declined { attempt } => {
+            if claim_decline(conn, &intent.id, attempt.as_deref(), now)? {
                 metrics::counter!("ink_card_declines_total").increment(1);
                 orders::record_decline(conn, id, rules.declines_of_address, now)?;
             }
             return orders::by_id(conn, id);
         }
-        IntentState::Open { declined: false } | IntentState::Processing => row,
+        IntentState::Open | IntentState::Processing => row,
     };
     Ok(Some(row))
 }
 
 /// Claims a decline, which polling and the webhook both report. Returns whether it is new.
-fn claim_decline(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, DbError> {
-    let Some(attempt) = &intent.declined else {
+fn claim_decline(
+    conn: &mut Conn,
+    intent_id: &str,
+    attempt: Option<&str>,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let Some(attempt) = attempt else {
         return Ok(true);
     };
-    let name = format!("{}/{attempt}", intent.id);
+    let name = format!("{intent_id}/{attempt}");
     provider_events::claim(conn, &name, "declined", now)
 }
 

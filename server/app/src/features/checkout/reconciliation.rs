@@ -117,7 +117,8 @@ fn difference(
     intent: &Intent,
     refunded: &HashMap<String, Usd>,
 ) -> Result<Option<String>, DbError> {
-    let (Some(order), IntentState::Captured { amount, .. }) = (&intent.order, intent.state) else {
+    let (Some(order), &IntentState::Captured { amount, .. }) = (&intent.order, &intent.state)
+    else {
         return Ok(None);
     };
     let refunded = refunded.get(&intent.id).copied().unwrap_or_default();

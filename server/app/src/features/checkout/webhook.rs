@@ -10,7 +10,7 @@ use super::payment_sync::{cancel_at_provider_if_requested, notify_jobs};
 use super::provider_events::{EventOutcome, apply_event};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{EventObject, IntentState, WebhookError};
+use crate::stripe::{EventObject, Intent, IntentState, WebhookError};
 use crate::web::api::{ApiError, EmptyReply, ErrorCode, ErrorReply, Reply};
 
 /// The provider's largest objects are far smaller.
@@ -103,8 +103,8 @@ async fn with_charge_time(app: &App, object: EventObject) -> Result<EventObject,
     let EventObject::Intent(intent) = &object else {
         return Ok(object);
     };
-    let (IntentState::Captured { at: Some(at), .. }, Some(order)) =
-        (intent.state, intent.order.clone())
+    let (&IntentState::Captured { at: Some(at), .. }, Some(order)) =
+        (&intent.state, intent.order.clone())
     else {
         return Ok(object);
     };
@@ -121,9 +121,11 @@ async fn with_charge_time(app: &App, object: EventObject) -> Result<EventObject,
 
 fn declined_order(object: &EventObject) -> Option<OrderId> {
     match object {
-        EventObject::Intent(intent) if intent.state == (IntentState::Open { declined: true }) => {
-            intent.order.clone()
-        }
+        EventObject::Intent(Intent {
+            state: IntentState::Declined { .. },
+            order,
+            ..
+        }) => order.clone(),
         _ => None,
     }
 }
