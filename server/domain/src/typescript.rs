@@ -12,6 +12,7 @@ use crate::ledger::{TransactionCategory, TransactionKind};
 use crate::money::Usd;
 use crate::notification::NotificationKind;
 use crate::order::{OrderId, OrderStatus, TimelineEntry};
+use crate::payee::PayeeField;
 use crate::search::Sort;
 use crate::zip::{ListingStatus, ZipCode};
 
@@ -78,6 +79,7 @@ unions! {
     TransactionKind: TransactionKind::ALL,
     NotificationKind: NotificationKind::ALL,
     OrderStatus: OrderStatus::ALL,
+    PayeeField: PayeeField::ALL,
     Sort: Sort::ALL,
     TimelineEntry: TimelineEntry::all(),
 }

@@ -76,10 +76,8 @@ pub struct BalanceEntry {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RequestedPayout {
     pub id: String,
-    #[ts(
-        type = "\"waiting\" | \"on_its_way\" | \"arrived\" | \"returned\" | \"called_off\" | \"declined\" | \"withdrawn\""
-    )]
-    pub state: &'static str,
+    #[ts(inline)]
+    pub state: PayoutProgress,
     pub amount: Usd,
     /// ISO 8601, UTC, as all times here.
     pub asked_at: String,
@@ -93,6 +91,18 @@ pub struct RequestedPayout {
     pub account_end: Option<String>,
     /// It requests more than can be paid out by now.
     pub too_much: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PayoutProgress {
+    Waiting,
+    OnItsWay,
+    Arrived,
+    Returned,
+    CalledOff,
+    Declined,
+    Withdrawn,
 }
 
 /// What one transaction reads.
@@ -186,13 +196,13 @@ impl RequestedPayout {
     fn new(app: &App, request: &PayoutRequest, earned: Earnings) -> Self {
         let payout = request.payout.as_ref();
         let state = match (request.status, payout.map(|payout| payout.status)) {
-            (RequestStatus::Waiting, _) => "waiting",
-            (RequestStatus::Declined, _) => "declined",
-            (RequestStatus::Withdrawn, _) => "withdrawn",
-            (RequestStatus::Accepted, Some(PayoutStatus::Settled)) => "arrived",
-            (RequestStatus::Accepted, Some(PayoutStatus::Returned)) => "returned",
-            (RequestStatus::Accepted, Some(PayoutStatus::Void)) => "called_off",
-            (RequestStatus::Accepted, _) => "on_its_way",
+            (RequestStatus::Waiting, _) => PayoutProgress::Waiting,
+            (RequestStatus::Declined, _) => PayoutProgress::Declined,
+            (RequestStatus::Withdrawn, _) => PayoutProgress::Withdrawn,
+            (RequestStatus::Accepted, Some(PayoutStatus::Settled)) => PayoutProgress::Arrived,
+            (RequestStatus::Accepted, Some(PayoutStatus::Returned)) => PayoutProgress::Returned,
+            (RequestStatus::Accepted, Some(PayoutStatus::Void)) => PayoutProgress::CalledOff,
+            (RequestStatus::Accepted, _) => PayoutProgress::OnItsWay,
         };
         let came = payout.and_then(|payout| payout.closed_at);
         let opened = request

@@ -18,11 +18,11 @@ pub(super) const ROUTE: PageRoute<'static> = PageRoute::new("payout", "/accounts
 pub(super) struct PayoutProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
-    #[ts(type = "\"payee\" | \"code\" | \"closed\"")]
-    pub step: &'static str,
+    #[ts(inline)]
+    pub step: ShownStep,
     /// Why nothing can be requested.
-    #[ts(type = "\"restricted\" | \"waiting\" | \"on_its_way\" | \"too_little\" | null")]
-    pub closed: Option<&'static str>,
+    #[ts(inline)]
+    pub closed: Option<ClosedReason>,
     /// US dollars that are requested.
     pub amount: Usd,
     /// The same in cents.
@@ -35,8 +35,8 @@ pub(super) struct PayoutProps<'a> {
     pub maturity_days: u16,
     pub payee: PayeeValues,
     /// The fields that are invalid.
-    #[ts(type = "Array<\"holder\" | \"bank\" | \"account\">")]
-    pub wrong: Vec<&'static str>,
+    #[ts(inline)]
+    pub wrong: Vec<PayeeField>,
     /// Any other problem, in the visitor's language.
     pub problem: Option<String>,
     /// What had been typed when the language was switched.
@@ -45,6 +45,23 @@ pub(super) struct PayoutProps<'a> {
     pub email: Option<String>,
     /// When that code expires, milliseconds UTC.
     pub until: Option<Millis>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ShownStep {
+    Payee,
+    Code,
+    Closed,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ClosedReason {
+    Restricted,
+    Waiting,
+    OnItsWay,
+    TooLittle,
 }
 
 /// As typed.
@@ -94,18 +111,18 @@ impl Step {
         payee: PayeeValues,
     ) -> Result<Response, ApiError> {
         let (app, lang) = (&ctx.app, ctx.visitor.lang);
-        let closed = eligibility.amount.as_ref().err().map(reason);
+        let closed = eligibility.amount.as_ref().err().map(ClosedReason::of);
         let (mut error, mut wrong, mut code) = (None, Vec::new(), None);
         match self {
             Self::Payee => {}
-            Self::Wrong(fields) => wrong.extend(fields.into_iter().map(PayeeField::code)),
+            Self::Wrong(fields) => wrong = fields,
             Self::Code(at_code) => code = Some(at_code),
             Self::Refused(refusal, at_code) => (error, code) = (Some(refusal), at_code),
         }
         let step = match (closed, &code) {
-            (Some(_), _) => "closed",
-            (None, Some(_)) => "code",
-            (None, None) => "payee",
+            (Some(_), _) => ShownStep::Closed,
+            (None, Some(_)) => ShownStep::Code,
+            (None, None) => ShownStep::Payee,
         };
         let code = code
             .filter(|_| closed.is_none())
@@ -132,18 +149,20 @@ impl Step {
             code: code.typed,
             until: code.until,
             problem: error.map(|error| error.message(app, lang)),
-            email: email.filter(|_| step == "code"),
+            email: email.filter(|_| step == ShownStep::Code),
         };
         ctx.render_with(status, ROUTE, &props).await
     }
 }
 
-const fn reason(refusal: &PayoutRefusal) -> &'static str {
-    match refusal {
-        PayoutRefusal::Restricted => "restricted",
-        PayoutRefusal::AlreadyRequested => "waiting",
-        PayoutRefusal::PayoutOpen => "on_its_way",
-        PayoutRefusal::TooLittle(_) => "too_little",
+impl ClosedReason {
+    const fn of(refusal: &PayoutRefusal) -> Self {
+        match refusal {
+            PayoutRefusal::Restricted => Self::Restricted,
+            PayoutRefusal::AlreadyRequested => Self::Waiting,
+            PayoutRefusal::PayoutOpen => Self::OnItsWay,
+            PayoutRefusal::TooLittle(_) => Self::TooLittle,
+        }
     }
 }
 
