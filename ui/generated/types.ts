@@ -239,13 +239,19 @@ remaining_balance: number,
 due_date: string | null, };
 
 /** Amounts are US dollars, times ISO 8601 UTC. */
-export type OrderDetail = { order_id: string, 
-/** 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded. */
-order_status: OrderStatus, 
+export type OrderDetail = { order_id: string, order_status: OrderStatus, 
 /** Whether its ZIPs are not the buyer's: never bought, or returned. */
 has_ended: boolean, placed_at: string, 
 /** When the last payment arrived. */
-paid_at: string | null, order_total: number, 
+paid_at: string | null, 
+/** When the balance is due. Null also while a bank decides on a dispute of the payment. */
+due_date: string | null, 
+/** The bank's reference of the wire; if there are several, all of them, separated by commas. */
+wire_reference: string | null, lines: Array<OrderLine>, 
+/** The notes below the receipt's totals. */
+notes: Array<ReceiptNote>, 
+/** The oldest entry first. */
+timeline: Array<TimelineEvent>, order_total: number, 
 /** What the card was charged. */
 card_paid: number, 
 /** What arrived by wire towards the total. */
@@ -259,15 +265,7 @@ wire_returned: number,
 /** What is refunded to the card, whether it has arrived there yet or not. */
 refunded: number, 
 /** What remains paid after a refund, if the order goes on. */
-net_paid: number | null, amount_owed: number, 
-/** When the balance is due. Null also while a bank decides on a dispute of the payment. */
-due_date: string | null, 
-/** The bank's reference of the wire; if there are several, all of them, separated by commas. */
-wire_reference: string | null, lines: Array<OrderLine>, 
-/** The notes below the receipt's totals. */
-notes: Array<ReceiptNote>, 
-/** The oldest entry first. */
-timeline: Array<TimelineEvent>, };
+net_paid: number | null, amount_owed: number, };
 
 /** A ZIP at its agreed price. */
 export type OrderLine = { zip: Zip, price: number, };
@@ -277,9 +275,7 @@ export type OrderProps = { shell: Shell, me: Me, order: OrderDetail, wiring: Wir
 export type OrderStatus = 10 | 100 | 200 | 300 | 400 | 500;
 
 /** Amounts are US dollars. */
-export type OrderSummary = { order_id: string, 
-/** 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded. */
-order_status: OrderStatus, 
+export type OrderSummary = { order_id: string, order_status: OrderStatus, 
 /** ISO 8601 UTC. */
 placed_at: string, order_total: number, 
 /** Whether the card was charged. */

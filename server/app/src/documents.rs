@@ -17,7 +17,7 @@ mod texts;
 
 use thiserror::Error;
 
-pub use receipt::{Receipt, ReceiptNote, net, receipt};
+pub use receipt::{OrderAmounts, Receipt, ReceiptNote, receipt};
 pub use statement::{Statement, statement, sums};
 
 /// Why a document could not be written: always our fault.

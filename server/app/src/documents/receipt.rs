@@ -28,19 +28,28 @@ pub struct Receipt {
     pub reference: Option<String>,
     /// Code, place and price.
     pub zips: Vec<(String, String, Usd)>,
-    pub total: Usd,
-    pub by_card: Usd,
-    pub by_wire: Usd,
-    /// How much of it has been refunded.
-    pub refunded: Usd,
-    pub net: Option<Usd>,
-    pub owed: Usd,
-    /// What came by wire in excess of it and is to be returned.
+    pub amounts: OrderAmounts,
+}
+
+/// An order's total, and what was paid of it, refunded and returned: US dollars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct OrderAmounts {
+    pub order_total: Usd,
+    /// What the card was charged.
+    pub card_paid: Usd,
+    /// What arrived by wire towards the total.
+    pub wire_paid: Usd,
+    /// What arrived by wire and is to be returned.
     pub to_return: Usd,
-    /// Whether that is still undecided: then it is all that came by wire.
+    /// Whether an operator has not decided on the wires yet: `to_return` is then all that arrived by wire.
     pub is_undecided: bool,
     /// What was returned by wire.
-    pub returned: Usd,
+    pub wire_returned: Usd,
+    /// What is refunded to the card, whether it has arrived there yet or not.
+    pub refunded: Usd,
+    /// What remains paid after a refund, if the order goes on.
+    pub net_paid: Option<Usd>,
+    pub amount_owed: Usd,
 }
 
 /// What happened to the money paid, stated below a receipt's sums.
@@ -107,25 +116,29 @@ impl Receipt {
             paid_at: found.paid_at(),
             reference: row.wire_reference.clone(),
             zips: found.bought.iter().map(line).collect(),
-            total: order.total,
-            by_card: order.captured,
-            by_wire: order.wired,
-            refunded: order.refunded(),
-            net: net(&order),
-            owed: order.owed(),
-            to_return: order.to_return(),
-            is_undecided: found.is_undecided(),
-            returned: order.returned,
+            amounts: OrderAmounts::of(&order, found.is_undecided()),
         }
     }
 }
 
-/// What remains paid after a refund, for an order that goes on: once it has ended, a [`ReceiptNote`] says what is kept, and
-/// what came by wire is to be returned as well.
-#[must_use]
-pub fn net(order: &Order) -> Option<Usd> {
-    let shown = !order.status.has_ended() && !order.refunded().is_zero();
-    shown.then(|| order.paid() - order.refunded())
+impl OrderAmounts {
+    #[must_use]
+    pub fn of(order: &Order, is_undecided: bool) -> Self {
+        let refunded = order.refunded();
+        // Once the order has ended, a [`ReceiptNote`] says what is kept, and what came by wire is to be returned as well.
+        let has_net = !order.status.has_ended() && !refunded.is_zero();
+        Self {
+            order_total: order.total,
+            card_paid: order.captured,
+            wire_paid: order.wired,
+            to_return: order.to_return(),
+            is_undecided,
+            wire_returned: order.returned,
+            refunded,
+            net_paid: has_net.then(|| order.paid() - refunded),
+            amount_owed: order.owed(),
+        }
+    }
 }
 
 const COLUMNS: [Column; 3] = [left(90.0), left(314.0), right(100.0)];
@@ -158,7 +171,7 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
             .iter()
             .map(|(zip, place, price)| vec![zip.clone(), place.clone(), price.to_string()])
             .collect(),
-        sums: sums(head, receipt),
+        sums: sums(head, &receipt.amounts),
     });
     layout.space(14.0);
     for note in &receipt.notes {
@@ -171,37 +184,37 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
     pdf::write(&layout, &About { head, title })
 }
 
-pub(super) fn sums(head: EmailContext<'_>, receipt: &Receipt) -> Vec<Cells> {
+pub(super) fn sums(head: EmailContext<'_>, amounts: &OrderAmounts) -> Vec<Cells> {
     let shown = |amount: Usd| !amount.is_zero();
-    let Receipt {
-        by_wire, refunded, ..
-    } = *receipt;
-    let to_return = if receipt.is_undecided {
+    let OrderAmounts {
+        order_total,
+        card_paid,
+        wire_paid,
+        to_return,
+        is_undecided,
+        wire_returned,
+        refunded,
+        net_paid,
+        amount_owed,
+    } = *amounts;
+    let to_return_key = if is_undecided {
         "receipt.came"
     } else {
         "receipt.to_return"
     };
     [
-        ("receipt.total", receipt.total, true),
-        ("receipt.card", receipt.by_card, true),
-        (
-            "receipt.wire",
-            by_wire,
-            shown(by_wire) && !receipt.is_undecided,
-        ),
+        ("receipt.total", order_total, true),
+        ("receipt.card", card_paid, true),
+        ("receipt.wire", wire_paid, shown(wire_paid) && !is_undecided),
         ("receipt.refund", Usd::default() - refunded, shown(refunded)),
         (
             "receipt.net",
-            receipt.net.unwrap_or_default(),
-            receipt.net.is_some(),
+            net_paid.unwrap_or_default(),
+            net_paid.is_some(),
         ),
-        ("receipt.owed", receipt.owed, shown(receipt.owed)),
-        (to_return, receipt.to_return, shown(receipt.to_return)),
-        (
-            "receipt.returned",
-            receipt.returned,
-            shown(receipt.returned),
-        ),
+        ("receipt.owed", amount_owed, shown(amount_owed)),
+        (to_return_key, to_return, shown(to_return)),
+        ("receipt.returned", wire_returned, shown(wire_returned)),
     ]
     .into_iter()
     .filter(|(_, _, shown)| *shown)

@@ -12,7 +12,7 @@ use ts_rs::TS;
 use crate::clock::iso;
 use crate::config::WireInstructions;
 use crate::documents::file::{FileKind, file, write_document};
-use crate::documents::{self, Receipt, ReceiptNote};
+use crate::documents::{self, OrderAmounts, Receipt, ReceiptNote};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::ApiError;
@@ -37,29 +37,14 @@ pub struct OrderProps<'a> {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OrderDetail {
     pub order_id: OrderId,
-    /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
     pub order_status: OrderStatus,
     /// Whether its ZIPs are not the buyer's: never bought, or returned.
     pub has_ended: bool,
     pub placed_at: String,
     /// When the last payment arrived.
     pub paid_at: Option<String>,
-    pub order_total: Usd,
-    /// What the card was charged.
-    pub card_paid: Usd,
-    /// What arrived by wire towards the total.
-    pub wire_paid: Usd,
-    /// What arrived by wire and is to be returned.
-    pub to_return: Usd,
-    /// Whether an operator has not decided on the wires yet: `to_return` is then all that arrived by wire.
-    pub is_undecided: bool,
-    /// What was returned by wire.
-    pub wire_returned: Usd,
-    /// What is refunded to the card, whether it has arrived there yet or not.
-    pub refunded: Usd,
-    /// What remains paid after a refund, if the order goes on.
-    pub net_paid: Option<Usd>,
-    pub amount_owed: Usd,
+    #[serde(flatten)]
+    pub amounts: OrderAmounts,
     /// When the balance is due. Null also while a bank decides on a dispute of the payment.
     pub due_date: Option<String>,
     /// The bank's reference of the wire; if there are several, all of them, separated by commas.
@@ -156,24 +141,16 @@ async fn own_order(
 }
 
 fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
-    let [paid_at, due_date] = [found.paid_at(), found.due_at].map(|at| at.map(iso));
-    let is_undecided = found.is_undecided();
+    let paid_at = found.paid_at().map(iso);
+    let amounts = OrderAmounts::of(&found.row.order, found.is_undecided());
     let row = found.row;
     OrderDetail {
         order_status: row.order.status,
         has_ended: row.order.status.has_ended(),
         placed_at: iso(row.placed_at),
         paid_at,
-        order_total: row.order.total,
-        card_paid: row.order.captured,
-        wire_paid: row.order.wired,
-        to_return: row.order.to_return(),
-        is_undecided,
-        wire_returned: row.order.returned,
-        refunded: row.order.refunded(),
-        net_paid: documents::net(&row.order),
-        amount_owed: row.order.owed(),
-        due_date,
+        amounts,
+        due_date: found.due_at.map(iso),
         wire_reference: row.wire_reference,
         order_id: row.id,
         lines: found

@@ -33,7 +33,6 @@ pub struct OrdersProps<'a> {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OrderSummary {
     pub order_id: OrderId,
-    /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
     pub order_status: OrderStatus,
     /// ISO 8601 UTC.
     pub placed_at: String,

@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::to_the_minute as time;
-use crate::documents::{self, Receipt};
+use crate::documents::{self, OrderAmounts, Receipt};
 use crate::email::EmailContext;
 
 /// `file`: the path to which the receipt is written as a PDF, if any.
@@ -37,12 +37,16 @@ pub(super) fn reply(
         });
         written.map_err(CommandError::Refused)?;
     }
-    let text = evidence_text(conn, &found, &receipt)?;
+    let text = evidence_text(conn, &found, &receipt.amounts)?;
     let json = json!({ "order": found.row.id.as_str(), "evidence": text });
     Ok(Reply::new(text, json))
 }
 
-fn evidence_text(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Result<String, DbError> {
+fn evidence_text(
+    conn: &mut Conn,
+    found: &OrderView,
+    amounts: &OrderAmounts,
+) -> Result<String, DbError> {
     let row = &found.row;
     let mut lines = vec![format!(
         "Order {}, placed {}, for {}",
@@ -84,13 +88,13 @@ fn evidence_text(conn: &mut Conn, found: &OrderView, receipt: &Receipt) -> Resul
     }
     lines.push("\nReceipt".to_owned());
     for (what, amount) in [
-        ("total", receipt.total),
-        ("paid by card", receipt.by_card),
-        ("paid by wire", receipt.by_wire),
+        ("total", amounts.order_total),
+        ("paid by card", amounts.card_paid),
+        ("paid by wire", amounts.wire_paid),
         ("given back", refunds::refunded(conn, &row.id)?),
-        ("still owed", receipt.owed),
-        ("to be returned", receipt.to_return),
-        ("returned by wire", receipt.returned),
+        ("still owed", amounts.amount_owed),
+        ("to be returned", amounts.to_return),
+        ("returned by wire", amounts.wire_returned),
     ] {
         lines.push(format!("{what:<16}  {amount:>10}"));
     }
