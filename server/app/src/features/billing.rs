@@ -25,7 +25,7 @@ pub fn private_pages() -> Router<App> {
         .route("/accounts/payout", get(payout::show).post(payout::check))
         .route(
             "/accounts/payout/confirm",
-            get(payout::begin_anew).post(payout::confirm),
+            get(payout::redirect_to_form).post(payout::confirm),
         )
         .route("/accounts/payout/withdraw", post(payout::withdraw))
         .route("/referrals", get(referrals::show))

@@ -57,15 +57,12 @@ pub struct PayoutForm {
 ink_domain::redacted!(PayoutForm);
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    let eligibility = eligibility(&ctx).await?;
-    Step::Payee
-        .render(&ctx, &eligibility, PayeeValues::default())
-        .await
+    render(&ctx, Step::Payee, PayeeValues::default()).await
 }
 
 /// The URL at which a code was refused, opened again: only that page had what was typed.
-pub async fn begin_anew() -> Redirect {
-    Redirect::to("/accounts/payout")
+pub async fn redirect_to_form() -> Redirect {
+    Redirect::to(ROUTE.path)
 }
 
 /// The first step: validates the bank account, and mails a code for it. Submitted again, as by a reload, it asks for the
@@ -76,40 +73,44 @@ pub async fn check(
     CustomerForm(form): CustomerForm<PayoutForm>,
 ) -> Result<Response, ApiError> {
     let eligibility = eligibility(&ctx).await?;
-    let values = form.values();
+    let step = next_step(&ctx, &source, &eligibility, &form).await?;
+    step.render(&ctx, &eligibility, form.values()).await
+}
+
+async fn next_step(
+    ctx: &PageCtx,
+    source: &SecurityLog,
+    eligibility: &Eligibility,
+    form: &PayoutForm,
+) -> Result<Step, ApiError> {
     let Ok(amount) = eligibility.amount else {
-        return Step::Payee.render(&ctx, &eligibility, values).await;
+        return Ok(Step::Payee);
     };
+    let shown = form.cents.map(Usd::from_cents);
     if ctx.visitor.switched {
-        let step = match form.cents {
-            Some(cents) => Step::Code(CodeEntry {
-                amount: Usd::from_cents(cents),
-                typed: form.code.unwrap_or_default(),
+        return Ok(match shown {
+            Some(amount) => Step::Code(CodeEntry {
+                amount,
+                typed: form.code.clone().unwrap_or_default(),
                 until: form.until,
             }),
             None => Step::Payee,
-        };
-        return step.render(&ctx, &eligibility, values).await;
+        });
     }
     if form.change.is_some() {
-        return Step::Payee.render(&ctx, &eligibility, values).await;
+        return Ok(Step::Payee);
     }
-    let payee = match values.parse() {
+    let payee = match form.values().parse() {
         Ok(payee) => payee,
-        Err(wrong) => return Step::Wrong(wrong).render(&ctx, &eligibility, values).await,
+        Err(wrong) => return Ok(Step::Wrong(wrong)),
     };
     let replaced = form.until.filter(|_| form.again.is_some());
     match mail_code(&ctx.app, &ctx.me, amount, &payee, replaced).await {
-        Ok(until) => {
-            let at_code = CodeEntry::of(amount, Some(until));
-            Step::Code(at_code).render(&ctx, &eligibility, values).await
-        }
+        Ok(until) => Ok(Step::Code(CodeEntry::of(amount, Some(until)))),
         Err(error @ ApiError::TooMany { .. }) => {
             source.log_refusal(&ctx.app, ROUTE.path, &error);
-            let at_code =
-                (form.cents).map(|cents| CodeEntry::of(Usd::from_cents(cents), form.until));
-            let step = Step::Refused(error, at_code);
-            step.render(&ctx, &eligibility, values).await
+            let at_code = shown.map(|amount| CodeEntry::of(amount, form.until));
+            Ok(Step::Refused(error, at_code))
         }
         Err(error) => Err(error),
     }
@@ -123,8 +124,7 @@ pub async fn confirm(
 ) -> Result<Response, ApiError> {
     let values = form.values();
     let (Ok(payee), Some(cents)) = (values.parse(), form.cents) else {
-        let eligibility = eligibility(&ctx).await?;
-        return Step::Payee.render(&ctx, &eligibility, values).await;
+        return render(&ctx, Step::Payee, values).await;
     };
     let amount = Usd::from_cents(cents);
     let typed = typed_code(form.code.as_deref().unwrap_or_default());
@@ -132,24 +132,28 @@ pub async fn confirm(
         Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
         None => PayoutRequestOutcome::WrongCode(ApiError::WrongCode(ErrorCode::CodeWrong)),
     };
-    match asked {
-        PayoutRequestOutcome::Asked => Ok(Flash::PayoutAsked.redirect(&ctx.app, ACCOUNTS)),
+    let step = match asked {
+        PayoutRequestOutcome::Asked => {
+            return Ok(Flash::PayoutAsked.redirect(&ctx.app, ACCOUNTS));
+        }
         // A repeated submission: the next page shows what was requested.
         PayoutRequestOutcome::Refused(
             PayoutRefusal::AlreadyRequested | PayoutRefusal::PayoutOpen,
-        ) => Ok(Redirect::to(ACCOUNTS).into_response()),
+        ) => return Ok(Redirect::to(ACCOUNTS).into_response()),
         PayoutRequestOutcome::WrongCode(refusal) => {
-            let eligibility = eligibility(&ctx).await?;
             source.log_refusal(&ctx.app, ROUTE.path, &refusal);
-            let step = Step::Refused(refusal, Some(CodeEntry::of(amount, form.until)));
-            step.render(&ctx, &eligibility, values).await
+            Step::Refused(refusal, Some(CodeEntry::of(amount, form.until)))
         }
         PayoutRequestOutcome::Refused(PayoutRefusal::Restricted | PayoutRefusal::TooLittle(_)) => {
-            let eligibility = eligibility(&ctx).await?;
-            let step = Step::Refused(ApiError::Conflict(ErrorCode::PayoutChanged, None), None);
-            step.render(&ctx, &eligibility, values).await
+            Step::Refused(ApiError::Conflict(ErrorCode::PayoutChanged, None), None)
         }
-    }
+    };
+    render(&ctx, step, values).await
+}
+
+async fn render(ctx: &PageCtx, step: Step, payee: PayeeValues) -> Result<Response, ApiError> {
+    let eligibility = eligibility(ctx).await?;
+    step.render(ctx, &eligibility, payee).await
 }
 
 /// Withdraws it, if it is still pending.
@@ -191,7 +195,7 @@ async fn eligibility(ctx: &PageCtx) -> Result<Eligibility, ApiError> {
 }
 
 /// What the code of a request is bound to. It includes a digest of the bank account.
-fn request(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> String {
+fn code_request(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> String {
     let account = me.account.id;
     let about = format!("payout of {} to {account}", amount.cents());
     let digest = app.keys.codes.digest(&about, &payee.to_text());
@@ -211,7 +215,7 @@ async fn mail_code(
     let Some(email) = &me.account.email else {
         return Err(ApiError::NoSuchCall);
     };
-    let request = request(app, me, amount, payee);
+    let request = code_request(app, me, amount, payee);
     let lang = account_notice::lang(&me.account);
     let limit = RateLimit::mailed_payout(app, me.account.id);
     let code = CodeEmail::new(app, request.clone(), Purpose::Payout, lang, email)?;
@@ -244,7 +248,7 @@ async fn ask(
     code: &MailedCode,
 ) -> Result<PayoutRequestOutcome, ApiError> {
     let (owner, now, terms) = (me.account.id, app.clock.now(), terms(app));
-    let request = request(app, me, amount, payee);
+    let request = code_request(app, me, amount, payee);
     let code = app.keys.codes.digest(&request, code.as_str());
     let new = NewRequest {
         id: random_id(),
