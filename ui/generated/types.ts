@@ -3,16 +3,6 @@
 export type AccountsProps = { shell: Shell, me: Me, 
 /** US dollars earned and not paid out. */
 balance: number, 
-/** US dollars of the balance that can be paid out now and have not been requested. */
-available: number, 
-/** US dollars of the balance that have been requested and await an operator, unless more is requested than is available. */
-asked_for: number, 
-/** US dollars of the balance that can't be paid out yet. */
-pending: number, 
-/** US dollars of the balance that await an operator's decision. */
-withheld: number, 
-/** Days until an earning can be paid out. */
-maturity_days: number, 
 /** US dollars of payouts in transit. */
 on_its_way: number, 
 /** US dollars of payouts that arrived. */
@@ -21,8 +11,6 @@ paid_out: number,
 restricted: boolean, 
 /** US dollars: the minimum payout. */
 minimum: number, 
-/** Whether a payout can be requested. */
-may_ask: boolean, 
 /** Requested payouts, newest first. */
 asked: Array<RequestedPayout>, flash: FlashMessage | null, 
 /** Newest first. */
@@ -30,7 +18,19 @@ entries: Array<BalanceEntry>,
 /** The line below which the next page starts, if there is one. */
 older: number | null, 
 /** The line above them; null if these are the newest. */
-before: number | null, };
+before: number | null, 
+/** US dollars that can be paid out now and have not been requested. */
+available: number, 
+/** US dollars that have been requested and await an operator, unless more is requested than is available. */
+asked_for: number, 
+/** US dollars that can't be paid out yet. */
+pending: number, 
+/** US dollars that await an operator's decision. */
+withheld: number, 
+/** Days until an earning can be paid out. */
+maturity_days: number, 
+/** Whether a payout can be requested. */
+may_ask: boolean, };
 
 export type AddressBookProps = { shell: Shell, me: Me, 
 /** Ordered by INK ID. */
@@ -487,24 +487,24 @@ export type ReferralsProps = { shell: Shell, me: Me,
 joined: number, 
 /** US dollars earned by all of them. */
 brought: number, 
-/** US dollars that can't be paid out yet. */
-pending: number, 
-/** US dollars that await an operator's decision. */
-withheld: number, 
-/** US dollars that can be paid out now and have not been requested. */
-available: number, 
-/** US dollars that have been requested and await an operator, unless more is requested than is available. */
-asked_for: number, 
-/** Whether a payout can be requested. */
-may_ask: boolean, 
-/** Days until an earning can be paid out. */
-maturity_days: number, 
 /** Newest first. */
 people: Array<ReferredPerson>, 
 /** The person below whom the next page starts, if there is one. */
 older: number | null, 
 /** The person above them; null if these are the newest. */
-before: number | null, };
+before: number | null, 
+/** US dollars that can be paid out now and have not been requested. */
+available: number, 
+/** US dollars that have been requested and await an operator, unless more is requested than is available. */
+asked_for: number, 
+/** US dollars that can't be paid out yet. */
+pending: number, 
+/** US dollars that await an operator's decision. */
+withheld: number, 
+/** Days until an earning can be paid out. */
+maturity_days: number, 
+/** Whether a payout can be requested. */
+may_ask: boolean, };
 
 export type ReferredPerson = { id: number, 
 /** Null if they deleted their account. */

@@ -15,7 +15,7 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::payout;
+use super::payout::{self, PayoutFigures};
 use super::transactions::{PAYOUTS, TransactionLine, signed_amount};
 use crate::clock::{Millis, iso};
 use crate::state::App;
@@ -34,16 +34,9 @@ pub struct AccountsProps<'a> {
     pub me: Me,
     /// US dollars earned and not paid out.
     pub balance: Usd,
-    /// US dollars of the balance that can be paid out now and have not been requested.
-    pub available: Usd,
-    /// US dollars of the balance that have been requested and await an operator, unless more is requested than is available.
-    pub asked_for: Usd,
-    /// US dollars of the balance that can't be paid out yet.
-    pub pending: Usd,
-    /// US dollars of the balance that await an operator's decision.
-    pub withheld: Usd,
-    /// Days until an earning can be paid out.
-    pub maturity_days: u16,
+    /// Of the balance.
+    #[serde(flatten)]
+    pub figures: PayoutFigures,
     /// US dollars of payouts in transit.
     pub on_its_way: Usd,
     /// US dollars of payouts that arrived.
@@ -52,8 +45,6 @@ pub struct AccountsProps<'a> {
     pub restricted: bool,
     /// US dollars: the minimum payout.
     pub minimum: Usd,
-    /// Whether a payout can be requested.
-    pub may_ask: bool,
     /// Requested payouts, newest first.
     pub asked: Vec<RequestedPayout>,
     pub flash: Option<FlashMessage>,
@@ -128,21 +119,15 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         of_status.map(|payout| payout.amount).sum()
     };
     let earned = found.eligibility.earned;
-    let (available, asked_for) = earned.available_and_requested(found.asked_for);
     let props = AccountsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         balance: earned.balance,
-        available,
-        asked_for,
-        pending: earned.pending,
-        withheld: earned.withheld,
-        maturity_days: ctx.app.config.referral_maturity_days,
+        figures: PayoutFigures::new(&ctx.app, &found.eligibility, found.asked_for),
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
         restricted: ctx.me.account.is_banned(),
         minimum: ctx.app.config.payout_minimum(),
-        may_ask: found.eligibility.amount.is_ok(),
         asked: found
             .asked
             .iter()

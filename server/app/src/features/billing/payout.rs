@@ -3,6 +3,7 @@
 //! The code is valid only for this amount to this bank account, so that a page left open is of no use to others. Nothing of
 //! the bank account is stored before the code has been entered.
 
+mod figures;
 mod page;
 
 use axum::extract::State;
@@ -32,6 +33,8 @@ use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
 use crate::web::session::mailed_code::{self, CodeEmail};
+
+pub use figures::PayoutFigures;
 
 /// The page that shows what was requested.
 const ACCOUNTS: &str = "/accounts";

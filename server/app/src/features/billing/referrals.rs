@@ -9,7 +9,7 @@ use ink_schema::billing::referrals::{self, Referral};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::payout;
+use super::payout::{self, PayoutFigures};
 use crate::clock::Millis;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before};
@@ -26,18 +26,8 @@ pub struct ReferralsProps<'a> {
     pub joined: i64,
     /// US dollars earned by all of them.
     pub brought: Usd,
-    /// US dollars that can't be paid out yet.
-    pub pending: Usd,
-    /// US dollars that await an operator's decision.
-    pub withheld: Usd,
-    /// US dollars that can be paid out now and have not been requested.
-    pub available: Usd,
-    /// US dollars that have been requested and await an operator, unless more is requested than is available.
-    pub asked_for: Usd,
-    /// Whether a payout can be requested.
-    pub may_ask: bool,
-    /// Days until an earning can be paid out.
-    pub maturity_days: u16,
+    #[serde(flatten)]
+    pub figures: PayoutFigures,
     /// Newest first.
     pub people: Vec<ReferredPerson>,
     /// The person below whom the next page starts, if there is one.
@@ -75,19 +65,12 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
             Ok::<_, DbError>((found, eligibility, asked_for))
         })
         .await?;
-    let earned = eligibility.earned;
-    let (available, asked_for) = earned.available_and_requested(asked_for);
     let props = ReferralsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         joined: found.joined,
         brought: found.earned,
-        pending: earned.pending,
-        withheld: earned.withheld,
-        available,
-        asked_for,
-        may_ask: eligibility.amount.is_ok(),
-        maturity_days: ctx.app.config.referral_maturity_days,
+        figures: PayoutFigures::new(&ctx.app, &eligibility, asked_for),
         people: found.rows.into_iter().map(Into::into).collect(),
         older: found.older,
         before,
