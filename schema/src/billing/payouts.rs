@@ -324,6 +324,11 @@ pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
     row.map(read).transpose()
 }
 
+/// All payouts of an account, newest first.
+pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<Payout>, DbError> {
+    load(conn, newest(Some(account)))
+}
+
 /// The payouts of one account, or all payouts, newest first.
 pub fn list(conn: &mut Conn, of: Option<AccountId>, limit: i64) -> Result<Vec<Payout>, DbError> {
     load(conn, newest(of).limit(limit))

@@ -16,7 +16,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::payout::{self, PayoutFigures};
-use super::transactions::{PAYOUTS, TransactionLine, signed_amount};
+use super::transactions::{TransactionLine, signed_amount};
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::ApiError;
@@ -157,7 +157,7 @@ fn find(
         eligibility: requests::eligibility(conn, owner, terms, now)?,
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
-        payouts: payouts::list(conn, Some(owner), PAYOUTS)?,
+        payouts: payouts::of(conn, owner)?,
         asked: requests::of(conn, owner, ASKED)?,
         asked_for: requests::amount_waiting(conn, owner)?,
     })

@@ -20,8 +20,6 @@ use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, q
 
 /// Lines per page.
 const PAGE: usize = 30;
-/// More payouts than anybody has had.
-pub(crate) const PAYOUTS: i64 = 10_000;
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
@@ -54,7 +52,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     let (found, paid_out) = ctx
         .read(move |conn, owner| {
             let found = transactions::newest(conn, owner, &wanted, PAGE)?;
-            Ok::<_, DbError>((found, payouts::list(conn, Some(owner), PAYOUTS)?))
+            Ok::<_, DbError>((found, payouts::of(conn, owner)?))
         })
         .await?;
     let props = TransactionsProps {
