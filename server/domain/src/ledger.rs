@@ -5,15 +5,16 @@
 
 mod posting;
 mod transaction_kind;
+mod transfer;
 mod wire_reference;
 
 use std::fmt;
 
-use crate::money::Usd;
 use crate::order::OrderId;
 
 pub use posting::Posting;
 pub use transaction_kind::{Method, Sums, TransactionCategory, TransactionKind};
+pub use transfer::Transfer;
 pub use wire_reference::{NotAWireReference, WireReference};
 
 /// A ledger account. Assets and costs increase by debits, the others by credits.
@@ -37,31 +38,6 @@ pub enum LedgerAccount {
     Order(OrderId),
     /// Liability: what a customer earned that has not been paid out yet. By the customer's account number.
     Earnings(i64),
-}
-
-/// A movement of money between two ledger accounts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Transfer {
-    /// The idempotency key. It says what the transfer is for, as in `sale:INK-7K3M9-Q2X4D`; no two transfers have the
-    /// same.
-    pub source: String,
-    pub debit: LedgerAccount,
-    pub credit: LedgerAccount,
-    /// Always positive.
-    pub amount: Usd,
-}
-
-impl Transfer {
-    /// The same amount in the opposite direction, with its own source.
-    #[must_use]
-    pub fn reversed(self, source: String) -> Self {
-        Self {
-            source,
-            debit: self.credit,
-            credit: self.debit,
-            amount: self.amount,
-        }
-    }
 }
 
 impl LedgerAccount {
