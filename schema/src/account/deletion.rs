@@ -50,7 +50,7 @@ pub fn delete(
     }
     let forfeit = forfeited::amount(conn, account.id, minimum)?;
     let owed = owed_to(conn, account)? - forfeit;
-    if owed > Usd::default() {
+    if owed.is_positive() {
         return Err(DeletionError::Owed(owed));
     }
     if forfeit > given_up {

@@ -122,7 +122,7 @@ fn refusal(
     if payouts::has_open(conn, account)? {
         return Ok(Some(PayoutRefusal::PayoutOpen));
     }
-    let is_too_little = earned.available <= Usd::default() || earned.available < minimum;
+    let is_too_little = !earned.available.is_positive() || earned.available < minimum;
     Ok(is_too_little.then_some(PayoutRefusal::TooLittle(earned)))
 }
 

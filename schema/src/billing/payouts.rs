@@ -154,7 +154,7 @@ pub(super) fn create(
         return Err(PayoutError::Restricted);
     }
     let earned = earnings::of(conn, account, maturity, now)?;
-    if amount > earned.available || amount <= Usd::default() {
+    if amount > earned.available || !amount.is_positive() {
         return Err(PayoutError::TooMuch(earned));
     }
     diesel::insert_into(payouts::table)
@@ -253,10 +253,10 @@ fn ensure_can_settle(
     if is_banned {
         return Err(PayoutError::RestrictedSince);
     }
-    if short > Usd::default() && !sent_anyway {
+    if short.is_positive() && !sent_anyway {
         return Err(PayoutError::Uncovered(short));
     }
-    if withheld > Usd::default() && !sent_anyway {
+    if withheld.is_positive() && !sent_anyway {
         return Err(PayoutError::WithheldSince(withheld));
     }
     Ok(())

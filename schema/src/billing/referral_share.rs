@@ -44,7 +44,7 @@ pub fn reduction(
     };
     let earned = remaining.amount + total_reductions(conn, id)?;
     let amount = remaining.amount - kept(earned, order.sold(), order.total);
-    if amount <= Usd::default() {
+    if !amount.is_positive() {
         return Ok(None);
     }
     let source = Transfer::referral_reduction_source(id, order.given_back);

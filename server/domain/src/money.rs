@@ -13,6 +13,8 @@ use serde::{Serialize, Serializer};
 pub struct Usd(i64);
 
 impl Usd {
+    pub const ZERO: Self = Self(0);
+
     #[must_use]
     pub const fn from_cents(cents: i64) -> Self {
         Self(cents)
@@ -47,6 +49,11 @@ impl Usd {
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
+
+    #[must_use]
+    pub const fn is_positive(self) -> bool {
+        self.0 > 0
+    }
 }
 
 /// Saturates at the largest or smallest amount.
@@ -58,6 +65,12 @@ impl std::ops::Add for Usd {
     }
 }
 
+impl std::ops::AddAssign for Usd {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
 impl std::ops::Sub for Usd {
     type Output = Self;
 
@@ -66,9 +79,23 @@ impl std::ops::Sub for Usd {
     }
 }
 
+impl std::ops::SubAssign for Usd {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl std::ops::Neg for Usd {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(self.0.saturating_neg())
+    }
+}
+
 impl std::iter::Sum for Usd {
     fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
-        amounts.fold(Self::default(), std::ops::Add::add)
+        amounts.fold(Self::ZERO, std::ops::Add::add)
     }
 }
 

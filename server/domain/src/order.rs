@@ -51,11 +51,11 @@ impl Order {
             status: OrderStatus::AwaitingCard,
             total,
             card: crate::deposit::card_amount(total),
-            captured: Usd::default(),
-            wired: Usd::default(),
-            surplus: Usd::default(),
-            returned: Usd::default(),
-            given_back: Usd::default(),
+            captured: Usd::ZERO,
+            wired: Usd::ZERO,
+            surplus: Usd::ZERO,
+            returned: Usd::ZERO,
+            given_back: Usd::ZERO,
             held_until: now.saturating_add(hold),
             due_at: None,
         }
@@ -72,7 +72,7 @@ impl Order {
         let theirs = if self.status.has_ended() {
             self.wired
         } else {
-            Usd::default()
+            Usd::ZERO
         };
         theirs + self.surplus - self.returned
     }
@@ -82,7 +82,7 @@ impl Order {
     pub fn owed(&self) -> Usd {
         match self.status {
             OrderStatus::AwaitingCard | OrderStatus::InProcess => self.total - self.paid(),
-            _ => Usd::default(),
+            _ => Usd::ZERO,
         }
     }
 
@@ -90,7 +90,7 @@ impl Order {
     /// order can't be completed late.
     #[must_use]
     pub fn missing(&self) -> Usd {
-        (self.total - self.captured - self.to_return()).max(Usd::default())
+        (self.total - self.captured - self.to_return()).max(Usd::ZERO)
     }
 
     /// The amount sold, once the order is complete.

@@ -38,7 +38,7 @@ impl OrderView {
     pub fn is_undecided(&self) -> bool {
         let order = &self.row.order;
         order.status == OrderStatus::Unpaid
-            && order.to_return() > Usd::default()
+            && order.to_return().is_positive()
             && self.last_at(Notice::WireLate).is_some()
     }
 

@@ -15,7 +15,7 @@ use crate::tables::{orders, refunds};
 
 /// Whether all that the card paid has been refunded.
 pub fn all_refunded(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
-    Ok(unrefunded(conn, order)? <= Usd::default())
+    Ok(!unrefunded(conn, order)?.is_positive())
 }
 
 /// What the card paid and has not been refunded.
@@ -49,7 +49,7 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
         .load(conn)?;
     let mut owed = Usd::default();
     for id in unsettled {
-        owed = owed + outstanding(conn, &parse_order_id(&id)?)?.max(Usd::default());
+        owed += outstanding(conn, &parse_order_id(&id)?)?.max(Usd::default());
     }
     Ok(owed)
 }

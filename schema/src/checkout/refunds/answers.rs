@@ -98,7 +98,7 @@ pub fn settle_if_complete(
     by: &str,
     now: Millis,
 ) -> Result<(), DbError> {
-    if outstanding(conn, order)? > Usd::default() {
+    if outstanding(conn, order)?.is_positive() {
         return Ok(());
     }
     let unsettled = refunds::table

@@ -85,7 +85,7 @@ pub fn close_unmatched(
     reason: &str,
     now: Millis,
 ) -> Result<(), CloseError> {
-    let refused = payment.refused.filter(|amount| *amount > Usd::default());
+    let refused = payment.refused.filter(|amount| amount.is_positive());
     let left = refused.ok_or(CloseError::NotFailed)?;
     if amount > left {
         return Err(CloseError::Outstanding(left));

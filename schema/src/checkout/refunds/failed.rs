@@ -3,7 +3,6 @@
 use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::Transfer;
-use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 use ink_domain::time::Millis;
 
@@ -97,7 +96,7 @@ pub fn notify_failure_after_dispute(
     order: &OrderId,
     now: Millis,
 ) -> Result<(), DbError> {
-    if failed_outstanding(conn, order)? > Usd::default() {
+    if failed_outstanding(conn, order)?.is_positive() {
         notify_failure(conn, order, now)?;
     }
     Ok(())

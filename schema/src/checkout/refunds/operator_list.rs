@@ -65,7 +65,7 @@ pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbE
     for (id, cause) in failed.chain(unknown) {
         let order = parse_order_id(&id)?;
         let rest = outstanding(conn, &order)?;
-        if rest > Usd::default() && !disputes::is_open(conn, &order)? {
+        if rest.is_positive() && !disputes::is_open(conn, &order)? {
             listed.push(FailedRefund { order, rest, cause });
         }
     }

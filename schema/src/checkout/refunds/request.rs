@@ -79,7 +79,7 @@ pub(crate) fn raise_total(
 
 /// Requests a refund of the whole card payment, unless all of it is refunded. The order must be locked.
 pub fn request_full_refund(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), DbError> {
-    if unrefunded(conn, order)? > Usd::default() {
+    if unrefunded(conn, order)?.is_positive() {
         let total = captured(conn, order)?;
         raise_total(conn, order, total, now)?;
     }

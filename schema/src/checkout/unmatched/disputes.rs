@@ -78,7 +78,7 @@ pub(super) fn lost_by_payment(
         .load(conn)?;
     for (intent_id, cents) in rows {
         let sum = lost.entry(intent_id).or_default();
-        *sum = *sum + Usd::from_cents(cents);
+        *sum += Usd::from_cents(cents);
     }
     Ok(lost)
 }

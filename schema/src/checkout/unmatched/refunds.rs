@@ -126,7 +126,7 @@ pub(in crate::checkout) fn record_bank_payment(
             payments::refused_cents.eq(stored_refused(payment, rest).cents()),
         ))
         .execute(conn)?;
-    if rest > Usd::default() {
+    if rest.is_positive() {
         return Ok(());
     }
     end(conn, &payment.intent_id, State::Refunded, now)
@@ -179,10 +179,10 @@ pub fn record_refund(
             payments::refused_cents.eq(stored_refused(payment, rest.max(Usd::default())).cents()),
         ))
         .execute(conn)?;
-    if rest <= Usd::default() {
+    if rest <= Usd::ZERO {
         end(conn, &payment.intent_id, State::Refunded, now)?;
     }
-    Ok(rest < Usd::default() && payment.paid_back.is_some())
+    Ok(rest < Usd::ZERO && payment.paid_back.is_some())
 }
 
 /// One of the provider's refunds, of `amount`, has failed. If it was counted as refunded, an operator has to decide on

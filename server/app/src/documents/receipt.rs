@@ -206,7 +206,7 @@ pub(super) fn sums(head: EmailContext<'_>, amounts: &OrderAmounts) -> Vec<Cells>
         ("receipt.total", order_total, true),
         ("receipt.card", card_paid, true),
         ("receipt.wire", wire_paid, shown(wire_paid) && !is_undecided),
-        ("receipt.refund", Usd::default() - refunded, shown(refunded)),
+        ("receipt.refund", -refunded, shown(refunded)),
         (
             "receipt.net",
             net_paid.unwrap_or_default(),

@@ -232,9 +232,7 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
         }
         DisputeStatus::WarningClosed => DisputeState::Closed,
         // It was settled before the bank began it: with the money, it can't be answered any more.
-        DisputeStatus::Prevented if taken.is_some_and(|taken| taken > Usd::default()) => {
-            DisputeState::Lost
-        }
+        DisputeStatus::Prevented if taken.is_some_and(Usd::is_positive) => DisputeState::Lost,
         _ => return None,
     };
     Some(Dispute {
@@ -259,7 +257,7 @@ fn taken(dispute: &StripeDispute) -> Option<Usd> {
         .map(|transaction| Usd::from_cents(transaction.amount))
         .peekable();
     moved.peek()?;
-    Some(Usd::default() - moved.sum::<Usd>())
+    Some(-moved.sum::<Usd>())
 }
 
 /// `None` for what is of no payment of ours.

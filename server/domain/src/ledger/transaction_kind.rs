@@ -141,11 +141,11 @@ impl Sums {
             TransactionCategory::Earnings => &mut self.earned,
             TransactionCategory::Payouts => &mut self.paid_out,
         };
-        *sum = if kind.is_reversal() {
-            *sum - amount
+        if kind.is_reversal() {
+            *sum -= amount;
         } else {
-            *sum + amount
-        };
+            *sum += amount;
+        }
         self
     }
 }

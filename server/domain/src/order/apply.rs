@@ -37,7 +37,7 @@ impl Order {
     /// The card was charged at `at`, which becomes known at `now`. The balance of a deposit is due counted from the
     /// later day of the two: its buyer is told of the due date at `now`.
     fn captured(self, amount: Usd, at: Millis, held: bool, now: Millis) -> Applied {
-        if !self.captured.is_zero() || amount <= Usd::default() {
+        if !self.captured.is_zero() || !amount.is_positive() {
             return self.unchanged();
         }
         let charged = Self {
@@ -114,7 +114,7 @@ impl Order {
     }
 
     fn wire_received(self, amount: Usd, reference: WireReference) -> Result<Applied, OrderError> {
-        if amount <= Usd::default() {
+        if !amount.is_positive() {
             return Err(OrderError::Amount);
         }
         let posting = Posting::Wired(amount, reference);
@@ -123,7 +123,7 @@ impl Order {
             // The card may still be charged until the hold ends, so no wire can be booked before that.
             OrderStatus::AwaitingCard => return Err(OrderError::Status(self.status)),
             OrderStatus::InProcess => amount.min(owed),
-            _ => Usd::default(),
+            _ => Usd::ZERO,
         };
         let paid = Self {
             wired: self.wired + toward_total,
@@ -167,7 +167,7 @@ impl Order {
 
     fn wire_returned(self, amount: Usd, reference: WireReference) -> Result<Applied, OrderError> {
         let most = self.to_return();
-        if amount <= Usd::default() {
+        if !amount.is_positive() {
             return Err(OrderError::Amount);
         }
         if amount > most {
@@ -234,7 +234,7 @@ impl Order {
     fn partial_refund(self, amount: Usd) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Complete)?;
         let rest = self.card_unrefunded();
-        if amount <= Usd::default() {
+        if !amount.is_positive() {
             return Err(OrderError::Amount);
         }
         if amount >= rest {

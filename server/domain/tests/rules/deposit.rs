@@ -37,7 +37,7 @@ fn deposit_is_ten_percent_above_1500_dollars_and_capped() {
 
 #[test]
 fn zero_total_has_zero_card_amount() {
-    assert_eq!(card_amount(Usd::default()), Usd::default());
+    assert_eq!(card_amount(Usd::ZERO), Usd::ZERO);
 }
 
 proptest! {

@@ -81,6 +81,7 @@ fn arithmetic_saturates() {
     assert_eq!(usd(most) + usd(cent), usd(most));
     assert_eq!(usd(least) - usd(cent), usd(least));
     assert_eq!(usd(0) - usd(least), usd(most));
+    assert_eq!(-usd(least), usd(most));
     assert_eq!([usd(most), usd(most)].into_iter().sum::<Usd>(), usd(most));
     assert_eq!([].into_iter().sum::<Usd>(), usd(0));
 }
@@ -94,6 +95,13 @@ proptest! {
         prop_assert_eq!(a + b - b, a);
         prop_assert_eq!([a, b].into_iter().sum::<Usd>(), b + a);
         prop_assert_eq!((a - b).is_zero(), a == b);
+        prop_assert_eq!((a - b).is_positive(), a > b);
+        prop_assert_eq!(-(a - b), b - a);
+        let mut sum = a;
+        sum += b;
+        prop_assert_eq!(sum, a + b);
+        sum -= a;
+        prop_assert_eq!(sum, b);
     }
 
     #[test]

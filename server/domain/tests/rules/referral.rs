@@ -31,7 +31,7 @@ fn share_never_exceeds_amount_paid() {
     let most = Usd::from_cents(i64::MAX);
     assert_eq!(all.of(most), most);
     let none = Share::from_basis_points(0).unwrap();
-    assert_eq!(none.of(most), Usd::default());
+    assert_eq!(none.of(most), Usd::ZERO);
 }
 
 proptest! {

@@ -56,7 +56,7 @@ pub(super) fn amount(text: &str) -> Result<Usd, String> {
         None => (text, false),
     };
     match dollars(digits)? {
-        amount if amount > Usd::default() && !is_less => Ok(amount),
+        amount if amount.is_positive() && !is_less => Ok(amount),
         _ => Err("an amount above 0, as in 8995 or 150.50".to_owned()),
     }
 }

@@ -171,7 +171,7 @@ fn entries(found: &AccountFigures) -> Vec<BalanceEntry> {
             line: TransactionLine::new(moved, &found.payouts),
             balance,
         };
-        balance = balance - signed_amount(moved);
+        balance -= signed_amount(moved);
         entry
     });
     counted.collect()

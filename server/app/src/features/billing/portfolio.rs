@@ -107,11 +107,11 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
 }
 
 fn history(sales: &[(Millis, Usd)]) -> Vec<PortfolioStep> {
-    let mut total = Usd::default();
+    let mut total = Usd::ZERO;
     sales
         .iter()
         .map(|(at, change)| {
-            total = total + *change;
+            total += *change;
             PortfolioStep {
                 at: iso(*at),
                 change: *change,
@@ -125,9 +125,9 @@ fn history(sales: &[(Millis, Usd)]) -> Vec<PortfolioStep> {
 fn groups<K: Ord>(held: &[Holding], key: impl Fn(&Holding) -> K) -> BTreeMap<K, (usize, Usd)> {
     let mut groups = BTreeMap::new();
     for holding in held {
-        let (count, value) = groups.entry(key(holding)).or_insert((0, Usd::default()));
+        let (count, value) = groups.entry(key(holding)).or_insert((0, Usd::ZERO));
         *count += 1;
-        *value = *value + holding.zip.price;
+        *value += holding.zip.price;
     }
     groups
 }

@@ -151,7 +151,7 @@ impl TransactionLine {
 /// What a transaction adds, or subtracts.
 pub(crate) fn signed_amount(moved: &Transaction) -> Usd {
     if moved.kind.reduces_funds() {
-        Usd::default() - moved.amount
+        -moved.amount
     } else {
         moved.amount
     }

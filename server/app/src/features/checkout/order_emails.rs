@@ -65,11 +65,11 @@ async fn write_one(app: &App, pending: PendingEmail) -> Result<(), InternalError
 fn refund_amount(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
     let entry = match notice {
         Notice::Refunded | Notice::TooLate => {
-            return (found.row.order.card_unrefunded() - lost).max(Usd::default());
+            return (found.row.order.card_unrefunded() - lost).max(Usd::ZERO);
         }
         Notice::PartBack => TimelineEntry::MoneyBack,
         Notice::RefundFailed | Notice::PaidBack => TimelineEntry::Notice(notice),
-        _ => return Usd::default(),
+        _ => return Usd::ZERO,
     };
     let timeline = found.timeline.iter();
     let of_event = timeline.filter(|(event, when, _)| *event == entry && *when == at);

@@ -106,7 +106,7 @@ fn settled_refunds(refunds: &[Refund]) -> HashMap<String, Usd> {
     for refund in refunds {
         if let (Some(intent), RefundState::Settled) = (&refund.intent_id, refund.state) {
             let sum = refunded.entry(intent.clone()).or_default();
-            *sum = *sum + refund.amount;
+            *sum += refund.amount;
         }
     }
     refunded

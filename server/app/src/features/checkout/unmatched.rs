@@ -1,6 +1,5 @@
 //! Payments whose order does not exist here, as after restoring a backup: a buyer has paid and has got nothing for it.
 
-use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPayment};
@@ -90,7 +89,7 @@ pub(super) fn apply_dispute(
     if dispute.state == DisputeState::Lost {
         // After a part, an operator still has to decide on the rest.
         let payment = unmatched::by_intent(conn, &dispute.intent_id)?;
-        if payment.is_some_and(|payment| payment.owed() <= Usd::default()) {
+        if payment.is_some_and(|payment| !payment.owed().is_positive()) {
             unmatched::end(conn, &dispute.intent_id, State::Refunded, now)?;
         }
     }

@@ -195,7 +195,7 @@ proptest! {
         };
         prop_assert_eq!(shop.own_book(), left);
         if !order.status.is_open() {
-            prop_assert_eq!(order.owed(), Usd::default());
+            prop_assert_eq!(order.owed(), Usd::ZERO);
         }
     }
 

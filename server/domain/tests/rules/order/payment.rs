@@ -35,10 +35,7 @@ fn full_card_payment_completes_order() {
     ];
     assert_eq!(shop.apply(charged(SMALL)), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Complete);
-    assert_eq!(
-        (shop.order.paid(), shop.order.owed()),
-        (SMALL, Usd::default())
-    );
+    assert_eq!((shop.order.paid(), shop.order.owed()), (SMALL, Usd::ZERO));
     assert_eq!(shop.order.due_at, None);
     assert_eq!(shop.balance(&LedgerAccount::Earnings(7)), 4_975);
 }
@@ -158,7 +155,7 @@ fn missing_balance_forfeits_deposit_and_zips() {
     assert_eq!(shop.apply(Event::DueDateChecked), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
     assert_eq!(shop.balance(&LedgerAccount::Forfeits), DEPOSIT.cents());
-    assert_eq!(shop.order.owed(), Usd::default());
+    assert_eq!(shop.order.owed(), Usd::ZERO);
 }
 
 #[test]

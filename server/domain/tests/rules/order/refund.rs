@@ -293,7 +293,7 @@ fn partial_refund_needs_complete_order_and_smaller_amount() {
         assert_eq!(shop.apply(part(cent)), Err(OrderError::Status(status)));
     }
     let mut shop = complete();
-    for amount in [Usd::default(), Usd::default() - cent] {
+    for amount in [Usd::ZERO, -cent] {
         assert_eq!(shop.apply(part(amount)), Err(OrderError::Amount));
     }
     for amount in [DEPOSIT, LARGE] {
@@ -359,7 +359,7 @@ fn refunded_part_of_deposit_is_neither_owed_nor_sold() {
         for (book, left) in [
             (LedgerAccount::Sales, LARGE - PART),
             (LedgerAccount::Referrals, earned),
-            (LedgerAccount::Forfeits, Usd::default()),
+            (LedgerAccount::Forfeits, Usd::ZERO),
         ] {
             assert_eq!(shop.balance(&book), left.cents(), "{book}");
         }

@@ -74,8 +74,8 @@ impl Shop {
             earned: None,
             judged: 0,
             wires: 0,
-            asked: Usd::default(),
-            given_back: Usd::default(),
+            asked: Usd::ZERO,
+            given_back: Usd::ZERO,
             refunds: 0,
         }
     }
@@ -125,8 +125,8 @@ impl Shop {
                     self.post(Transfer::dispute_lost(&self.id, "dp_1", amount));
                 }
             }
-            self.given_back = self.given_back + amount;
-            self.asked = Usd::default();
+            self.given_back += amount;
+            self.asked = Usd::ZERO;
         }
         self.assert_balanced();
         Ok(effects)
@@ -136,7 +136,7 @@ impl Shop {
     pub(super) fn refund_part_at_provider(&mut self, amount: Usd) {
         let back = self.given_back + amount;
         let whole = self.order.status == OrderStatus::Refunded;
-        if whole || amount <= Usd::default() || back >= self.order.captured {
+        if whole || !amount.is_positive() || back >= self.order.captured {
             return;
         }
         self.refunds += 1;
@@ -176,7 +176,7 @@ impl Shop {
             self.refunds += 1;
             let refund = format!("re_{}", self.refunds);
             self.post(Transfer::refund(&self.id, &refund, amount));
-            self.given_back = self.given_back + amount;
+            self.given_back += amount;
         }
         self.assert_balanced();
     }
@@ -251,7 +251,7 @@ impl Shop {
                 let first = Share::USUAL.of(order.total);
                 if let Some(earned) = self.earned.as_mut() {
                     let taken = earned.amount - referral::kept(first, order.sold(), order.total);
-                    earned.amount = earned.amount - taken;
+                    earned.amount -= taken;
                     let part = Transfer {
                         amount: taken,
                         ..earned.clone()
@@ -288,10 +288,7 @@ impl Shop {
     }
 
     fn post(&mut self, transfer: Transfer) {
-        assert!(
-            transfer.amount > Usd::default(),
-            "moves nothing: {transfer:?}"
-        );
+        assert!(transfer.amount.is_positive(), "moves nothing: {transfer:?}");
         assert_ne!(transfer.debit, transfer.credit);
         let cents = transfer.amount.cents();
         *self.books.entry(transfer.debit).or_default() += cents;
@@ -339,7 +336,7 @@ impl Shop {
             OrderStatus::Refunded | OrderStatus::Complete => self.asked + order.to_return(),
             _ => order.to_return(),
         };
-        assert!(order.to_return() >= Usd::default(), "{order:?}");
+        assert!(order.to_return() >= Usd::ZERO, "{order:?}");
         let bank = order.wired + order.surplus - order.returned;
         let share = Share::USUAL.of(order.total);
         let earned = if_so(complete, referral::kept(share, order.sold(), order.total));
@@ -394,7 +391,7 @@ fn assert_fixed_fields_unchanged(before: Order, after: Order) {
         if open {
             after.total - after.paid()
         } else {
-            Usd::default()
+            Usd::ZERO
         }
     );
 }

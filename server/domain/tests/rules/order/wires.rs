@@ -28,7 +28,7 @@ fn partial_wires_add_up_to_balance() {
     assert_eq!(shop.order.status, OrderStatus::InProcess);
     assert_eq!(shop.order.paid(), DEPOSIT + PART);
     assert_eq!(shop.order.owed(), BALANCE - PART);
-    assert_eq!(shop.order.to_return(), Usd::default());
+    assert_eq!(shop.order.to_return(), Usd::ZERO);
     assert!(shop.apply(named_wire("FED 2", PART)).is_ok());
     let rest = BALANCE - PART - PART;
     let effects = [
@@ -61,10 +61,7 @@ fn overpayment_completes_order_and_is_returned() {
     let posting = Posting::WireReturned(half, reference("OUT 2"));
     let effects = [Effect::Post(posting), Effect::Notify(Notice::WireReturned)];
     assert_eq!(sent, Ok(effects.to_vec()));
-    assert_eq!(
-        (shop.order.to_return(), shop.own_book()),
-        (Usd::default(), 0)
-    );
+    assert_eq!((shop.order.to_return(), shop.own_book()), (Usd::ZERO, 0));
     assert_eq!(shop.balance(&LedgerAccount::Bank), BALANCE.cents());
 }
 

@@ -61,7 +61,7 @@ pub(super) fn all(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<Repl
     let mut sums = Amounts::default();
     for one in &all {
         for (sum, amount) in sums.iter_mut().zip(amounts(one)) {
-            *sum = *sum + amount;
+            *sum += amount;
         }
     }
     if !lines.is_empty() {

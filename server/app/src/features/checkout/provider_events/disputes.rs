@@ -134,7 +134,7 @@ fn post_dispute_lost(
     let rest =
         refunds::unrefunded_at_provider(conn, order)? - refunds::lost_to_disputes(conn, order)?;
     let taken = dispute.taken.unwrap_or(dispute.amount);
-    let taken = taken.min(rest).max(Usd::default());
+    let taken = taken.min(rest).max(Usd::ZERO);
     let mut is_new = false;
     if !taken.is_zero() {
         let lost = Transfer::dispute_lost(order, &dispute.id, taken);
@@ -142,7 +142,7 @@ fn post_dispute_lost(
         orders::add_entry(conn, order, TimelineEntry::DisputeLost, Some(taken), now)?;
     }
     let returned = dispute.amount - taken;
-    if returned > Usd::default() {
+    if returned.is_positive() {
         let returned = Transfer::dispute_won(&dispute.id, returned);
         is_new |= ledger::post(conn, &returned, now)?;
     }
