@@ -65,7 +65,7 @@ pub fn delete(
 /// Everything owed to the account's owner: earnings, payouts in progress, refunds that have not reached the card, wires to
 /// be returned, and payments without an order here, which an operator returns or assigns to the person they name.
 fn owed_to(conn: &mut Conn, account: &Account) -> Result<Usd, DbError> {
-    let earned = ledger::earnings_balance(conn, account.id)?.max(Usd::default());
+    let earned = ledger::earnings_balance(conn, account.id)?.max(Usd::ZERO);
     let paid_out = payouts::open_total(conn, account.id)?;
     let lost = unmatched::unsettled_of(conn, account)?;
     let lost: Usd = lost.iter().map(unmatched::UnmatchedPayment::owed).sum();

@@ -39,7 +39,7 @@ impl Earnings {
     #[must_use]
     pub fn available_and_requested(self, requested: Usd) -> (Usd, Usd) {
         if requested > self.available {
-            (self.available, Usd::default())
+            (self.available, Usd::ZERO)
         } else {
             (self.available - requested, requested)
         }
@@ -54,7 +54,7 @@ pub fn of(
     now: Millis,
 ) -> Result<Earnings, DbError> {
     let balance = ledger::earnings_balance(conn, account)?;
-    let positive = balance.max(Usd::default());
+    let positive = balance.max(Usd::ZERO);
     let pending = pending_by_source(conn, account, maturity, now)?;
     let pending = Usd::from_cents(pending.values().sum());
     // Capped at the balance: earnings that were paid out are not part of it, whatever has happened to their sales

@@ -18,13 +18,9 @@ use crate::tables::ledger_transfers as transfers;
 /// The amount that the account would forfeit now: its whole balance if the account is restricted or the balance is
 /// below the minimum payout; otherwise nothing. Earnings that are merely too recent can be requested later.
 pub fn amount(conn: &mut Conn, account: AccountId, minimum: Usd) -> Result<Usd, DbError> {
-    let balance = ledger::earnings_balance(conn, account)?.max(Usd::default());
+    let balance = ledger::earnings_balance(conn, account)?.max(Usd::ZERO);
     let can_be_requested = balance >= minimum && !payouts::is_banned(conn, account)?;
-    Ok(if can_be_requested {
-        Usd::default()
-    } else {
-        balance
-    })
+    Ok(if can_be_requested { Usd::ZERO } else { balance })
 }
 
 /// Forfeits this amount, from the newest earnings first. The caller must have locked the account's row.

@@ -269,7 +269,7 @@ pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError>
     }
     // The payout's amount was deducted from the balance when it was opened. So a negative balance is what was reversed
     // since, and withheld earnings beyond the balance are part of the payout.
-    let nothing = Usd::default();
+    let nothing = Usd::ZERO;
     let balance = ledger::earnings_balance(conn, payout.account)?;
     let short = (nothing - balance).clamp(nothing, payout.amount);
     let by_source = earnings::withheld_by_source(conn, payout.account)?;

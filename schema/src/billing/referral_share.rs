@@ -60,7 +60,7 @@ pub fn reduction(
 fn total_reductions(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let sources = Transfer::referral_reduction_prefix(order);
     let Some((from, to)) = beginning_with(&sources) else {
-        return Ok(Usd::default());
+        return Ok(Usd::ZERO);
     };
     let cents: i64 = transfers::table
         .filter(transfers::source.ge(from))

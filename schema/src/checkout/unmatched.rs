@@ -89,7 +89,7 @@ impl UnmatchedPayment {
             attempts: 0,
             failures: 0,
             refused: None,
-            lost: Usd::default(),
+            lost: Usd::ZERO,
             decided_by: None,
             decided_at: None,
             paid_back: None,

@@ -34,7 +34,7 @@ pub fn outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 pub fn failed_outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let has_failed = state(conn, order)? == Some(RefundState::Failed);
     if !has_failed || disputes::is_open(conn, order)? {
-        return Ok(Usd::default());
+        return Ok(Usd::ZERO);
     }
     outstanding(conn, order)
 }
@@ -47,9 +47,9 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
         .filter(refunds::settled_at.is_null())
         .select(refunds::order_id)
         .load(conn)?;
-    let mut owed = Usd::default();
+    let mut owed = Usd::ZERO;
     for id in unsettled {
-        owed += outstanding(conn, &parse_order_id(&id)?)?.max(Usd::default());
+        owed += outstanding(conn, &parse_order_id(&id)?)?.max(Usd::ZERO);
     }
     Ok(owed)
 }

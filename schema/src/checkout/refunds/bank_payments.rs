@@ -116,7 +116,7 @@ pub(super) fn stop_counting_bank_payment(
         return Ok(());
     }
     let (_, paid) = total_and_paid_from_bank(conn, order)?;
-    set_paid(conn, order, (paid - amount).max(Usd::default()))?;
+    set_paid(conn, order, (paid - amount).max(Usd::ZERO))?;
     tracing::error!(%order, refund = refund_id, "a refund that was closed has arrived: its buyer has the money twice");
     Ok(())
 }

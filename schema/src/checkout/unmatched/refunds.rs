@@ -176,7 +176,7 @@ pub fn record_refund(
     diesel::update(row())
         .set((
             payments::refund_ids.eq(ids),
-            payments::refused_cents.eq(stored_refused(payment, rest.max(Usd::default())).cents()),
+            payments::refused_cents.eq(stored_refused(payment, rest.max(Usd::ZERO)).cents()),
         ))
         .execute(conn)?;
     if rest <= Usd::ZERO {

@@ -38,7 +38,7 @@ async fn owed_lists_every_balance_with_its_progress(db: TestDb) {
     };
     let terms = Terms {
         maturity: 5,
-        minimum: Usd::default(),
+        minimum: Usd::ZERO,
     };
     let all = db.write(move |conn| {
         requests::create(conn, &asked, terms, NOW).unwrap();

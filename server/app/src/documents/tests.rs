@@ -47,7 +47,7 @@ fn of(lines: usize) -> Statement {
         month: Month::parse("2026-03").unwrap(),
         so_far: true,
         made_at: 1_772_463_600_000,
-        opening: Usd::default(),
+        opening: Usd::ZERO,
         closing: Usd::from_cents(-50),
         moved: moved(lines),
     }
@@ -79,11 +79,11 @@ fn amounts() -> OrderAmounts {
     OrderAmounts {
         order_total: Usd::from_dollars(49_750),
         card_paid: Usd::from_dollars(1500),
-        wire_paid: Usd::default(),
+        wire_paid: Usd::ZERO,
         to_return: Usd::from_dollars(1),
         is_undecided: false,
         wire_returned: Usd::from_dollars(2),
-        refunded: Usd::default(),
+        refunded: Usd::ZERO,
         net_paid: None,
         amount_owed: Usd::from_dollars(48_250),
     }
@@ -175,7 +175,7 @@ fn receipt_subtracts_refund() {
         assert_eq!(of(order, "Paid after the refund"), None);
     }
     order.status = OrderStatus::Complete;
-    order.given_back = Usd::default();
+    order.given_back = Usd::ZERO;
     assert_eq!(of(order, "Paid after the refund"), None);
 }
 

@@ -82,7 +82,7 @@ fn listed(
     // The bank may have paid a part of it.
     let not_back = match notice {
         Notice::PaidBack => facts.not_back,
-        _ => Usd::default(),
+        _ => Usd::ZERO,
     };
     for (key, amount) in [
         (to_return, facts.to_return),

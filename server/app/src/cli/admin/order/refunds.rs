@@ -54,10 +54,10 @@ impl Plan {
         })?;
         let mut plan = Self {
             head: format!("{id}  {}  {}", word(row.order.status), row.order.total),
-            to_card: Usd::default(),
+            to_card: Usd::ZERO,
             by_wire: applied.order.to_return() - row.order.to_return(),
             zips: Vec::new(),
-            earning: Usd::default(),
+            earning: Usd::ZERO,
             referrer: None,
         };
         for effect in applied.effects {
