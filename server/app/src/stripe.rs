@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::{DurationMs, MINUTE};
 use miniserde::json::Value;
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeRequest};
 use stripe_core::dispute::ListDispute;
@@ -46,6 +47,8 @@ pub use webhooks::{
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(12);
 /// Expanded, so that an intent says when its card was charged.
 const CHARGE: &str = "latest_charge";
+/// More than the provider's clock and ours differ.
+pub(crate) const CLOCK_MARGIN: DurationMs = MINUTE;
 /// The most that one page of a list holds (Stripe's pagination).
 const PAGE: i64 = 100;
 
@@ -235,7 +238,7 @@ impl Payments {
         let told = list.send(&self.client).await?.data.into_iter();
         let told = told.map(|event| RecentEvent {
             id: event.id.to_string(),
-            at: event.created.saturating_mul(1000),
+            at: millis(event.created),
         });
         Ok(told.collect())
     }
@@ -298,6 +301,11 @@ impl RefundAttempt<'_> {
 fn once(key: &str) -> Result<RequestStrategy, PaymentError> {
     let key = IdempotencyKey::new(key).map_err(|error| PaymentError::Ours(error.to_string()))?;
     Ok(RequestStrategy::Idempotent(key))
+}
+
+/// The provider's times are in seconds.
+const fn millis(seconds: i64) -> Millis {
+    seconds.saturating_mul(1000)
 }
 
 fn after(time: Millis) -> RangeQueryTs {

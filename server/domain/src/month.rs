@@ -50,13 +50,15 @@ impl Month {
     /// Its first millisecond.
     #[must_use]
     pub fn begins(self) -> Millis {
-        start(self.first)
+        day_begins(self.first)
     }
 
     /// The first millisecond after it.
     #[must_use]
     pub fn ends(self) -> Millis {
-        self.first.checked_add(1.month()).map_or(Millis::MAX, start)
+        self.first
+            .checked_add(1.month())
+            .map_or(Millis::MAX, day_begins)
     }
 
     fn with(day: Date) -> Self {
@@ -69,10 +71,6 @@ impl Month {
 /// The first millisecond of a day (UTC).
 #[must_use]
 pub fn day_begins(day: Date) -> Millis {
-    start(day)
-}
-
-fn start(day: Date) -> Millis {
     day.to_zoned(TimeZone::UTC)
         .map_or(Millis::MAX, |begins| begins.timestamp().as_millisecond())
 }

@@ -13,7 +13,7 @@ use stripe_shared::{
 use stripe_types::{Currency, Expandable};
 
 use super::error::PaymentError;
-use super::metadata;
+use super::{metadata, millis};
 use crate::clock::Millis;
 use crate::crypto::card_digest::CardFingerprint;
 
@@ -179,9 +179,7 @@ fn attempt(error: &ApiErrors) -> Option<String> {
 }
 
 fn charged_at(charge: &Expandable<Charge>) -> Option<Millis> {
-    charge
-        .as_object()
-        .map(|charge| charge.created.saturating_mul(1000))
+    charge.as_object().map(|charge| millis(charge.created))
 }
 
 fn card(charge: &Expandable<Charge>) -> Option<CardFingerprint> {
@@ -242,10 +240,7 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
         taken,
         state,
         reason: dispute.reason.clone(),
-        due_by: dispute
-            .evidence_details
-            .due_by
-            .map(|seconds| seconds.saturating_mul(1000)),
+        due_by: dispute.evidence_details.due_by.map(millis),
     })
 }
 

@@ -3,6 +3,7 @@
 use stripe_webhook::{EventObject as StripeObject, Webhook, WebhookError as StripeWebhookError};
 use thiserror::Error;
 
+use super::millis;
 use super::read::{self, Dispute, FraudWarning, Intent, IntentState, Refund};
 use crate::clock::Millis;
 
@@ -101,7 +102,7 @@ pub(super) fn read(
         .map(read)
         .find(|event| !matches!(event, Err(WebhookError::Unsigned)))
         .unwrap_or(Err(WebhookError::Unsigned))?;
-    let happened = event.created.saturating_mul(1000);
+    let happened = millis(event.created);
     Ok(WebhookEvent {
         id: event.id.to_string(),
         kind: event.type_.to_string(),

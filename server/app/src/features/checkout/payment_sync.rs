@@ -6,7 +6,6 @@
 //! `orders::record_cancelled`.
 
 use ink_domain::order::{OrderId, OrderStatus};
-use ink_domain::time::MINUTE;
 use ink_schema::account::accounts;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::{cards, provider_events};
@@ -16,7 +15,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{CreatedIntent, Intent, IntentState, PaymentError, Purchase};
+use crate::stripe::{CLOCK_MARGIN, CreatedIntent, Intent, IntentState, PaymentError, Purchase};
 
 /// Retrieves an order's payment from the provider, and applies its state. An order that does not await its card is
 /// returned as it is. If cancellation was requested, as after too many declines, the payment is cancelled.
@@ -72,7 +71,7 @@ async fn find_intent(app: &App, row: &OrderRow) -> Result<Option<String>, Intern
         Err(cause) => cause,
     };
     tracing::warn!(order = %row.id, %cause, "a payment can't be opened");
-    let since = row.placed_at.saturating_sub(MINUTE);
+    let since = row.placed_at.saturating_sub(CLOCK_MARGIN);
     let listed = app.payments.intents_since(since).await?;
     let found = listed
         .into_iter()

@@ -3,7 +3,6 @@
 mod disputes;
 mod refunds;
 
-use ink_domain::order::ProviderEvent;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::{Conn, DbError};
 
@@ -43,15 +42,6 @@ pub fn apply_event(
         EventObject::Dispute(dispute) => apply_dispute(conn, dispute, rules, now),
         EventObject::FraudWarning(warning) => note_warning(conn, warning, now),
     }
-}
-
-fn apply_taken_back(
-    conn: &mut Conn,
-    row: OrderRow,
-    rules: Rules,
-    now: Millis,
-) -> Result<(), DbError> {
-    orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules, now).map(drop)
 }
 
 fn lock_order(conn: &mut Conn, intent_id: Option<&str>) -> Result<Option<OrderRow>, DbError> {

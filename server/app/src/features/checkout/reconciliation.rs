@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use ink_domain::money::Usd;
-use ink_domain::time::{DurationMs, MINUTE};
 use ink_schema::checkout::orders::{self, Rules};
 use ink_schema::checkout::{refunds, unmatched};
 use ink_schema::{Conn, Db, DbError};
@@ -11,7 +10,9 @@ use ink_schema::{Conn, Db, DbError};
 use super::provider_events::apply_event;
 use crate::clock::{Clock, Millis};
 use crate::internal_error::{InternalError, try_for_all};
-use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundState};
+use crate::stripe::{
+    CLOCK_MARGIN, EventObject, Intent, IntentState, Payments, Refund, RefundState,
+};
 
 /// Our database and the card provider, which are compared.
 #[derive(Clone, Copy, Debug)]
@@ -96,9 +97,6 @@ pub async fn differences(
     };
     Ok(db.read(work).await?)
 }
-
-/// More than the provider's clock and ours differ.
-const CLOCK_MARGIN: DurationMs = MINUTE;
 
 /// The total of settled refunds of each payment intent.
 fn settled_refunds(refunds: &[Refund]) -> HashMap<String, Usd> {

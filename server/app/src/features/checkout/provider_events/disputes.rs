@@ -9,7 +9,7 @@ use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
 
-use super::{EventOutcome, apply_taken_back, lock_order};
+use super::{EventOutcome, lock_order};
 use crate::clock::Millis;
 use crate::features::checkout::unmatched;
 use crate::stripe::{Dispute, FraudWarning};
@@ -93,7 +93,7 @@ fn apply_lost(
     if is_new {
         refunds::resume(conn, &id, now)?;
     }
-    apply_taken_back(conn, row, rules, now)?;
+    orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules, now)?;
     refund_rest(conn, &id, &dispute.id, now)?;
     if is_new {
         refunds::notify_failure_after_dispute(conn, &id, now)?;

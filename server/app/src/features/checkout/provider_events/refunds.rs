@@ -6,7 +6,7 @@ use ink_schema::checkout::provider_events;
 use ink_schema::checkout::refunds::{self, AfterFailure};
 use ink_schema::{Conn, DbError};
 
-use super::{EventOutcome, apply_taken_back, lock_order};
+use super::{EventOutcome, lock_order};
 use crate::clock::Millis;
 use crate::features::checkout::unmatched;
 use crate::stripe::{Refund, RefundState};
@@ -51,7 +51,7 @@ pub fn apply_refund(
             refunds::record_refund(conn, &row.id, &refund.id, refund.amount, now)?;
             // An operator may have refunded it at the provider.
             if refunds::all_refunded(conn, &row.id)? {
-                apply_taken_back(conn, row, rules, now)?;
+                orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules, now)?;
             } else {
                 let back = refunds::refunded(conn, &row.id)?;
                 let part = ProviderEvent::PartiallyRefunded { total: back };
