@@ -102,7 +102,7 @@ impl Payments {
             .metadata(purchase.metadata())
             .expand(vec![CHARGE.to_owned()])
             .customize()
-            .request_strategy(once(&format!("{order}-1"))?)
+            .request_strategy(idempotent(&format!("{order}-1"))?)
             .send(&self.client)
             .await?;
         read::created_intent(&created)
@@ -149,7 +149,7 @@ impl Payments {
             .amount(attempt.amount.cents())
             .metadata(HashMap::from([("order_id".to_owned(), order)]))
             .customize()
-            .request_strategy(once(&attempt.key())?)
+            .request_strategy(idempotent(&attempt.key())?)
             .send(&self.client)
             .await?;
         read::refund(&created)
@@ -161,8 +161,8 @@ impl Payments {
             .await
     }
 
-    /// A refund, if the provider knows it by this name.
-    pub async fn refund_named(&self, id: &str) -> Result<Option<Refund>, PaymentError> {
+    /// A refund, if the provider has one with this id.
+    pub async fn retrieve_refund(&self, id: &str) -> Result<Option<Refund>, PaymentError> {
         let found = RetrieveRefund::new(id).send(&self.client).await;
         match found.map_err(PaymentError::from) {
             Ok(found) => read::refund(&found).map(Some),
@@ -202,7 +202,7 @@ impl Payments {
     }
 
     /// Whether the provider accepts our key.
-    pub async fn test(&self) -> Result<(), PaymentError> {
+    pub async fn check_key(&self) -> Result<(), PaymentError> {
         let asked = ListRefund::new().limit(1).send(&self.client).await;
         Ok(asked.map(drop)?)
     }
@@ -298,8 +298,9 @@ impl RefundAttempt<'_> {
     }
 }
 
-fn once(key: &str) -> Result<RequestStrategy, PaymentError> {
-    let key = IdempotencyKey::new(key).map_err(|error| PaymentError::Ours(error.to_string()))?;
+fn idempotent(key: &str) -> Result<RequestStrategy, PaymentError> {
+    let key = IdempotencyKey::new(key)
+        .map_err(|error| PaymentError::InvalidRequest(error.to_string()))?;
     Ok(RequestStrategy::Idempotent(key))
 }
 

@@ -168,7 +168,7 @@ async fn check_cards(config: &Config) -> Result<String, String> {
         return Ok("no key: the sandbox takes test cards, no money moves".to_owned());
     }
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
-    let tested = payments.test().await;
+    let tested = payments.check_key().await;
     tested
         .map(|()| format!("{} answers", provider.api_base))
         .map_err(|error| format!("STRIPE_SECRET_KEY: {error}"))

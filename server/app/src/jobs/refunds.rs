@@ -72,7 +72,7 @@ async fn request_refund(
     let unlisted = request.refund_id.as_deref();
     let unlisted = unlisted.filter(|id| known.iter().all(|refund| refund.id != *id));
     let retrieved = match unlisted {
-        Some(id) => app.payments.refund_named(id).await?,
+        Some(id) => app.payments.retrieve_refund(id).await?,
         None => None,
     };
     let is_unknown = unlisted.is_some() && retrieved.is_none();
@@ -111,7 +111,7 @@ async fn handle_refusal(
     now: Millis,
 ) -> Result<(), InternalError> {
     // It was refunded at the provider after the list was read.
-    if *error == PaymentError::GivenBack {
+    if *error == PaymentError::AlreadyRefunded {
         let known = app.payments.refunds_of(&request.intent_id).await?;
         let outcome = apply(app, request, known).await?;
         return retry_after(app, request, next_pause(request, outcome), now).await;

@@ -11,7 +11,7 @@ use crate::internal_error::InternalError;
 pub enum PaymentError {
     /// A retry may succeed.
     #[error("the card provider can't be asked at the moment: {0}")]
-    Passing(String),
+    Transient(String),
     /// The provider's own error, which it repeats for the same key.
     #[error("the card provider failed: {0}")]
     Fault(String),
@@ -20,7 +20,7 @@ pub enum PaymentError {
     WrongState,
     /// It has already been refunded.
     #[error("the payment was given back already")]
-    GivenBack,
+    AlreadyRefunded,
     /// Its bank is deciding a dispute: until then nothing else is refunded.
     #[error("the payment is disputed")]
     Disputed,
@@ -34,9 +34,9 @@ pub enum PaymentError {
     #[error("the card provider does not know it")]
     Unknown,
     #[error("the card provider does not take the key: {0}")]
-    Key(String),
+    KeyRejected(String),
     #[error("a request for the card provider could not be made: {0}")]
-    Ours(String),
+    InvalidRequest(String),
 }
 
 /// How a refund that was not made is retried.
@@ -55,9 +55,11 @@ impl PaymentError {
         match self {
             Self::WrongState | Self::Refused(_) | Self::Unknown => Retry::Never,
             Self::Unexplained(_) | Self::Disputed => Retry::OtherKey,
-            Self::Passing(_) | Self::Fault(_) | Self::GivenBack | Self::Key(_) | Self::Ours(_) => {
-                Retry::SameKey
-            }
+            Self::Transient(_)
+            | Self::Fault(_)
+            | Self::AlreadyRefunded
+            | Self::KeyRejected(_)
+            | Self::InvalidRequest(_) => Retry::SameKey,
         }
     }
 }
@@ -69,25 +71,25 @@ impl From<StripeError> for PaymentError {
                 let said = said(status, answer.code.as_ref());
                 match answer.code {
                     Some(ApiErrorsCode::PaymentIntentUnexpectedState) => Self::WrongState,
-                    Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::GivenBack,
+                    Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::AlreadyRefunded,
                     Some(ApiErrorsCode::ChargeDisputed | ApiErrorsCode::RefundDisputedPayment) => {
                         Self::Disputed
                     }
                     Some(ApiErrorsCode::ResourceMissing) => Self::Unknown,
                     // Rate limited, or two requests with one key.
-                    _ if status == 409 || status == 429 => Self::Passing(said),
+                    _ if status == 409 || status == 429 => Self::Transient(said),
                     _ if status >= 500 => Self::Fault(said),
-                    _ if status == 401 || status == 403 => Self::Key(said),
+                    _ if status == 401 || status == 403 => Self::KeyRejected(said),
                     None | Some(ApiErrorsCode::BalanceInsufficient) => Self::Unexplained(said),
                     Some(_) => Self::Refused(said),
                 }
             }
             StripeError::JSONDeserialize(text) => {
-                Self::Passing(format!("its answer can't be read: {text}"))
+                Self::Transient(format!("its answer can't be read: {text}"))
             }
-            StripeError::ClientError(text) => Self::Passing(text),
-            StripeError::Timeout => Self::Passing("it took too long".to_owned()),
-            StripeError::ConfigError(text) => Self::Ours(text),
+            StripeError::ClientError(text) => Self::Transient(text),
+            StripeError::Timeout => Self::Transient("it took too long".to_owned()),
+            StripeError::ConfigError(text) => Self::InvalidRequest(text),
         }
     }
 }
@@ -102,7 +104,7 @@ fn said(status: u16, code: Option<&ApiErrorsCode>) -> String {
 impl From<PaymentError> for InternalError {
     fn from(error: PaymentError) -> Self {
         match error {
-            PaymentError::Passing(_) | PaymentError::Fault(_) => Self::passing(error),
+            PaymentError::Transient(_) | PaymentError::Fault(_) => Self::passing(error),
             _ => Self::new(error),
         }
     }

@@ -29,7 +29,7 @@ where
         }
         if after.is_none() {
             let told = "a row of a list has no id, and what is behind it can't be asked for";
-            return Err(PaymentError::Passing(told.to_owned()));
+            return Err(PaymentError::Transient(told.to_owned()));
         }
     }
 }

@@ -197,7 +197,7 @@ pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {
         },
         Some("failed" | "canceled") => failure(refund),
         other => {
-            return Err(PaymentError::Passing(format!(
+            return Err(PaymentError::Transient(format!(
                 "a refund with the state {other:?}"
             )));
         }

@@ -68,9 +68,11 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
 /// A restricted key may lack permission for the request. `instead`: what an operator can do in that case.
 fn not_answered(error: PaymentError, instead: &str) -> Result<Finding, String> {
     match error {
-        PaymentError::Key(why) | PaymentError::Refused(why) | PaymentError::Unexplained(why) => Ok(
-            Finding::Unknown(format!("this key may not read them ({why}): {instead}")),
-        ),
+        PaymentError::KeyRejected(why)
+        | PaymentError::Refused(why)
+        | PaymentError::Unexplained(why) => Ok(Finding::Unknown(format!(
+            "this key may not read them ({why}): {instead}"
+        ))),
         error => Err(error.to_string()),
     }
 }

@@ -67,7 +67,7 @@ async fn find_intent(app: &App, row: &OrderRow) -> Result<Option<String>, Intern
             return Ok(Some(intent.id));
         }
         // A concurrent request may be creating it.
-        Err(cause @ PaymentError::Passing(_)) => return Err(cause.into()),
+        Err(cause @ PaymentError::Transient(_)) => return Err(cause.into()),
         Err(cause) => cause,
     };
     tracing::warn!(order = %row.id, %cause, "a payment can't be opened");
