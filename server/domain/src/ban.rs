@@ -35,7 +35,7 @@ impl BanRule {
     /// Milliseconds that a ZIP may be held before a cancellation counts (10 minutes).
     pub const FREE_HOLD: DurationMs = 10 * MINUTE;
     /// Milliseconds in which one decline is forgiven, and over which [`BanRule::DECLINES_OF_ACCOUNT`] are counted (a day).
-    pub const DECLINES: DurationMs = DAY;
+    pub const DECLINE_WINDOW: DurationMs = DAY;
     /// Declines after which a payment is cancelled: somebody who tries card after card has stolen ones.
     pub const DECLINES_OF_PAYMENT: i64 = 4;
     /// Declines in a day after which an account can't start a payment.

@@ -5,7 +5,7 @@
 //! creates the row (`ink_schema::account::notifications::create`), for orders by [`NotificationKind::of_order`].
 
 use crate::order::{Notice, OrderId, TimelineEntry};
-use crate::time::{DAY, Millis};
+use crate::time::{DAY, Millis, day_of};
 
 /// The name of a device that reveals nothing about itself.
 pub const UNKNOWN_DEVICE: &str = "Unknown device";
@@ -17,12 +17,12 @@ coded_enum! {
     pub enum NotificationKind: str {
         /// An order was paid by card in full.
         Paid = "order.paid",
-        Deposit = "order.deposit",
-        DueSoon = "order.due_soon",
+        DepositReceived = "order.deposit",
+        BalanceDueSoon = "order.due_soon",
         /// A part of the balance arrived by wire.
-        WirePart = "order.wire_part",
+        PartReceived = "order.wire_part",
         /// The balance arrived by wire.
-        Wired = "order.wired",
+        Complete = "order.wired",
         WireLate = "order.wire_late",
         WireSurplus = "order.wire_surplus",
         Unpaid = "order.unpaid",
@@ -36,7 +36,7 @@ coded_enum! {
         /// The money could not be refunded to the card.
         RefundFailed = "order.refund_failed",
         /// A wire was returned to the bank that it came from.
-        WireBack = "order.wire_back",
+        WireReturned = "order.wire_back",
         /// Nobody paid while the ZIPs were held.
         Expired = "order.expired",
         /// An operator cancelled a payment that was awaited.
@@ -98,13 +98,13 @@ impl NotificationKind {
             TimelineEntry::Expired => Some(Self::Expired),
             TimelineEntry::Notice(notice) => Some(match notice {
                 Notice::Paid => Self::Paid,
-                Notice::DepositReceived => Self::Deposit,
-                Notice::BalanceDueSoon => Self::DueSoon,
-                Notice::PartReceived => Self::WirePart,
-                Notice::Complete => Self::Wired,
+                Notice::DepositReceived => Self::DepositReceived,
+                Notice::BalanceDueSoon => Self::BalanceDueSoon,
+                Notice::PartReceived => Self::PartReceived,
+                Notice::Complete => Self::Complete,
                 Notice::WireLate => Self::WireLate,
                 Notice::WireSurplus => Self::WireSurplus,
-                Notice::WireReturned => Self::WireBack,
+                Notice::WireReturned => Self::WireReturned,
                 Notice::Unpaid => Self::Unpaid,
                 Notice::CalledOff => Self::CalledOff,
                 Notice::TooLate => Self::TooLate,
@@ -143,7 +143,7 @@ impl NotificationKind {
 
     /// The page with the details. `detail`: what else the notification names, a followed ZIP for one.
     #[must_use]
-    pub fn subject(self, order: Option<&OrderId>, detail: Option<&str>) -> String {
+    pub fn target_path(self, order: Option<&OrderId>, detail: Option<&str>) -> String {
         if let Some(order) = order {
             return format!("/orders/{order}");
         }
@@ -188,12 +188,6 @@ impl EmailTopic {
     }
 }
 
-/// Days since the start of 1970, for a time in milliseconds UTC.
-#[must_use]
-pub const fn day_of(at: Millis) -> i64 {
-    at.div_euclid(DAY)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -216,36 +210,45 @@ mod tests {
     }
 
     #[test]
-    fn notification_links_to_its_subject() {
+    fn notification_links_to_its_target() {
         let order = OrderId::from_random(1);
         let path = format!("/orders/{order}");
-        assert_eq!(NotificationKind::Paid.subject(Some(&order), None), path);
-        assert_eq!(NotificationKind::Earned.subject(None, None), "/accounts");
-        assert_eq!(NotificationKind::Joined.subject(None, None), "/referrals");
-        assert_eq!(NotificationKind::NewLogIn.subject(None, None), "/settings");
+        assert_eq!(NotificationKind::Paid.target_path(Some(&order), None), path);
         assert_eq!(
-            NotificationKind::Restricted.subject(None, None),
+            NotificationKind::Earned.target_path(None, None),
+            "/accounts"
+        );
+        assert_eq!(
+            NotificationKind::Joined.target_path(None, None),
+            "/referrals"
+        );
+        assert_eq!(
+            NotificationKind::NewLogIn.target_path(None, None),
+            "/settings"
+        );
+        assert_eq!(
+            NotificationKind::Restricted.target_path(None, None),
             "/ziprestricted"
         );
         assert_eq!(
-            NotificationKind::Unrestricted.subject(None, None),
+            NotificationKind::Unrestricted.target_path(None, None),
             "/zipstore"
         );
         assert_eq!(
-            NotificationKind::WatchedFree.subject(None, None),
+            NotificationKind::WatchedFree.target_path(None, None),
             "/watchlist"
         );
         assert_eq!(
-            NotificationKind::WatchedCheaper.subject(None, None),
+            NotificationKind::WatchedCheaper.target_path(None, None),
             "/watchlist"
         );
         let zip = Some("90210");
         assert_eq!(
-            NotificationKind::WatchedFree.subject(None, zip),
+            NotificationKind::WatchedFree.target_path(None, zip),
             "/zip/90210"
         );
         assert_eq!(
-            NotificationKind::WatchedCheaper.subject(None, zip),
+            NotificationKind::WatchedCheaper.target_path(None, zip),
             "/zip/90210"
         );
     }

@@ -3,8 +3,8 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
-use ink_domain::notification::{EmailTopic, NotificationKind, day_of};
-use ink_domain::time::Millis;
+use ink_domain::notification::{EmailTopic, NotificationKind};
+use ink_domain::time::{Millis, day_of};
 
 use super::page;
 use crate::account::accounts::{self, Account, AccountId};

@@ -95,7 +95,7 @@ pub(super) fn declined_too_often(
     buyer: AccountId,
     now: Millis,
 ) -> Result<Option<DurationMs>, DbError> {
-    let since = now.saturating_sub(BanRule::DECLINES);
+    let since = now.saturating_sub(BanRule::DECLINE_WINDOW);
     // The decline that reaches the limit, counted back from the newest: the buyer is free again when it is a day old.
     let limiting_decline: Option<Millis> = order_events::table
         .inner_join(orders::table)
@@ -144,7 +144,7 @@ pub(super) fn declined_before(
         .filter(orders::account_id.eq(row.account.0))
         .filter(orders::id.ne(row.id.as_str()))
         .filter(orders::status.eq(OrderStatus::Cancelled.code()))
-        .filter(orders::declined_at.gt(now.saturating_sub(BanRule::DECLINES)))
+        .filter(orders::declined_at.gt(now.saturating_sub(BanRule::DECLINE_WINDOW)))
         .count()
         .get_result(conn)?;
     Ok(others > 0)

@@ -74,9 +74,9 @@ async fn deposit_reminder_and_balance_each_notify_once(db: TestDb) {
     assert_eq!(
         named,
         [
-            (NotificationKind::Deposit, Some(usd(1000)), NOW),
-            (NotificationKind::DueSoon, None, NOW + DAY),
-            (NotificationKind::Wired, Some(usd(9000)), NOW),
+            (NotificationKind::DepositReceived, Some(usd(1000)), NOW),
+            (NotificationKind::BalanceDueSoon, None, NOW + DAY),
+            (NotificationKind::Complete, Some(usd(9000)), NOW),
         ]
     );
     assert!(told.iter().all(|one| one.order == Some(row.id.clone())));
@@ -102,9 +102,9 @@ async fn unsuccessful_order_notifies_buyer(db: TestDb) {
     assert_eq!(
         kinds(&db, buyer).await,
         [
-            NotificationKind::Deposit,
+            NotificationKind::DepositReceived,
             NotificationKind::Unpaid,
-            NotificationKind::Deposit,
+            NotificationKind::DepositReceived,
             NotificationKind::CalledOff,
             NotificationKind::Expired,
             NotificationKind::TooLate,
@@ -144,7 +144,7 @@ async fn refund_notifies_when_requested_and_when_settled(db: TestDb) {
             NotificationKind::MoneyBack,
             NotificationKind::RefundFailed,
             NotificationKind::WireSurplus,
-            NotificationKind::WireBack,
+            NotificationKind::WireReturned,
         ]
     );
 }

@@ -77,7 +77,7 @@ impl From<notifications::Notification> for Notification {
             unread: noted.read_at.is_none(),
             href: noted
                 .kind
-                .subject(noted.order.as_ref(), noted.detail.as_deref()),
+                .target_path(noted.order.as_ref(), noted.detail.as_deref()),
             order: noted.order,
             about: noted.about,
             amount: noted.amount,
@@ -130,8 +130,8 @@ pub async fn open(
     };
     match about {
         Some((kind, order, detail)) => {
-            let subject = kind.subject(order.as_ref(), detail.as_deref());
-            Ok(visitor.redirect(&subject))
+            let path = kind.target_path(order.as_ref(), detail.as_deref());
+            Ok(visitor.redirect(&path))
         }
         None => Ok(public_response::not_found(State(app), visitor, headers).await?),
     }
