@@ -8,6 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
+use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
 use ink_schema::checkout::orders::{self, OrderRow};
@@ -60,7 +61,7 @@ pub struct StatementMonth {
 /// An order that was paid for.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ReceiptLine {
-    pub order_id: String,
+    pub order_id: OrderId,
     pub placed_at: String,
     /// US dollars by card and wire, before refunds.
     pub paid: Usd,
@@ -203,7 +204,7 @@ impl ReceiptLine {
     fn new(row: &OrderRow) -> Option<Self> {
         let paid = row.order.paid();
         (!paid.is_zero()).then(|| Self {
-            order_id: row.id.to_string(),
+            order_id: row.id.clone(),
             placed_at: iso(row.placed_at),
             paid,
         })

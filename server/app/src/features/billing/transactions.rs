@@ -4,6 +4,7 @@ use axum::response::Response;
 use ink_domain::ledger::{TransactionCategory, TransactionKind};
 use ink_domain::money::Usd;
 use ink_domain::month::day_begins;
+use ink_domain::order::OrderId;
 use ink_schema::DbError;
 use ink_schema::billing::payouts::{self, Payout};
 use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
@@ -124,7 +125,7 @@ pub struct TransactionLine {
     /// balance.
     pub amount: Usd,
     /// The person's own order.
-    pub order_id: Option<String>,
+    pub order_id: Option<OrderId>,
     /// A payout's progress: `open`, `settled`, `void` or `returned`.
     #[ts(type = "\"open\" | \"settled\" | \"void\" | \"returned\" | null")]
     pub payout: Option<&'static str>,
@@ -142,7 +143,7 @@ impl TransactionLine {
             at: iso(moved.at),
             kind: moved.kind,
             amount: signed_amount(moved),
-            order_id: moved.order.as_ref().map(ToString::to_string),
+            order_id: moved.order.clone(),
             payout: paid_out.map(|payout| payout.status.name()),
         }
     }

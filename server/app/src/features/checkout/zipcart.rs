@@ -31,7 +31,7 @@ pub struct CartProps<'a> {
     /// What the card would be charged, in US dollars: the total, or a deposit.
     pub card_amount: Usd,
     /// Codes in the cart that the store does not have.
-    pub missing: Vec<String>,
+    pub missing: Vec<ZipCode>,
     /// Those of the ZIPs that can't be bought now, but are the buyer's own.
     pub yours: Vec<ZipCode>,
     /// Those of the ZIPs that can't be bought now, and are on the buyer's watch list.
@@ -98,7 +98,7 @@ pub async fn show(
         total,
         card_amount: card_amount(total),
         checkout,
-        missing: missing.map(ToString::to_string).collect(),
+        missing: missing.copied().collect(),
         yours,
         followed,
         flash: ctx.visitor.flash.clone(),
