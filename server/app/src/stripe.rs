@@ -171,7 +171,7 @@ impl Payments {
         }
     }
 
-    /// What was given back since a time, by whomever. The newest first.
+    /// What was refunded since a time, by anyone. Newest first.
     pub async fn refunds_since(&self, since: Millis) -> Result<Vec<Refund>, PaymentError> {
         let list = ListRefund::new().created(after(since)).limit(PAGE);
         self.all(list, ListRefund::starting_after, readable_refund)

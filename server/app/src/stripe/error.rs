@@ -19,7 +19,7 @@ pub enum PaymentError {
     #[error("the payment's state does not allow this")]
     WrongState,
     /// It has already been refunded.
-    #[error("the payment was given back already")]
+    #[error("the payment was already refunded")]
     AlreadyRefunded,
     /// Its bank is deciding a dispute: until then nothing else is refunded.
     #[error("the payment is disputed")]

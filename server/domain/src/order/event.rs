@@ -86,19 +86,19 @@ pub struct Applied {
 /// Why an event is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OrderError {
-    #[error("the order does not stand so that this could be done")]
+    #[error("the order's status does not allow this")]
     Status(OrderStatus),
     #[error("this is not an amount that could be booked")]
     Amount,
-    #[error("{missing} is missing of the balance")]
+    #[error("{missing} of the balance is missing")]
     BalanceMissing { missing: Usd },
     #[error("no more than {most} is to be returned")]
     TooMuch { most: Usd },
     #[error(
-        "a part is less than {rest}, which is what the card still pays; all of it is the whole order's refund"
+        "a partial refund must be less than {rest}; to refund all of it, refund the whole order"
     )]
     NotPartial { rest: Usd },
-    #[error("not every ZIP of the order can be had")]
+    #[error("not every ZIP of the order is available")]
     ZipsUnavailable,
     #[error("the balance is not due yet")]
     NotDue,

@@ -195,7 +195,7 @@ pub(super) fn take(
     Ok(Vec::new())
 }
 
-/// What happens to an order. That it does not stand so that this could be done is no fault.
+/// What happens to an order. That its status does not allow this is no fault.
 fn apply_to_order(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(), DbError> {
     let row = orders::lock(conn, id)?.unwrap();
     match step {

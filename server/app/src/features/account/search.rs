@@ -75,7 +75,7 @@ pub struct FoundOrder {
 #[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearchRequest, responses(
     (status = 200, description = "What was found.", body = OwnSearchResults),
     (status = 401, description = "No session.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
 ))]
 pub async fn search(
     State(app): State<App>,

@@ -78,7 +78,7 @@ struct PasskeyVerifyBody {
 #[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuthRequest, responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyLoginOptions),
     (status = 404, description = "There are no passkeys here.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
 ))]
 pub async fn passkey_auth(
     State(app): State<App>,

@@ -128,7 +128,7 @@ where
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 404, description = "The account has no passkey, or there are none here.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
 ))]
 pub async fn passkey_options(
     State(app): State<App>,

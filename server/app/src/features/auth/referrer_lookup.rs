@@ -32,7 +32,7 @@ pub(crate) const UNKNOWN: ApiError =
 #[utoipa::path(post, path = "/referrer/lookup", tag = "user", request_body = ReferrerLookupRequest, responses(
     (status = 200, description = "The referrer exists.", body = EmptyReply),
     (status = 404, description = "There is no such referrer.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
 ))]
 pub async fn lookup(
     State(app): State<App>,

@@ -41,7 +41,7 @@ pub struct EmailVacancyRequest {
 #[utoipa::path(post, path = "/user/vacancy", tag = "user", request_body = InkIdVacancyRequest, responses(
     (status = 200, description = "It is free.", body = EmptyReply),
     (status = 409, description = "It is taken, or reserved.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
 ))]
 pub async fn ink_id_vacancy(
     State(app): State<App>,
@@ -69,7 +69,7 @@ pub async fn ink_id_vacancy(
 #[utoipa::path(post, path = "/auth/vacancy", tag = "auth", request_body = EmailVacancyRequest, responses(
     (status = 200, description = "It is free.", body = EmptyReply),
     (status = 409, description = "It belongs to an account.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
 ))]
 pub async fn email_vacancy(
     State(app): State<App>,

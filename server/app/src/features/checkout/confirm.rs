@@ -67,9 +67,9 @@ impl OrderConfirmation {
     (status = 200, description = "It did: the cart can be emptied.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
-    (status = 409, description = "It has not gone through, was cancelled, goes back, or its order has ended since.", body = ErrorReply),
+    (status = 409, description = "It has not gone through, was cancelled, is being refunded, or its order has ended since.", body = ErrorReply),
     (status = 422, description = "Malformed parameters.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
 pub async fn verify(
@@ -86,9 +86,9 @@ pub async fn verify(
     (status = 200, description = "The order, paid in full or with its balance owed.", body = OrderConfirmation),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
-    (status = 409, description = "It has not gone through, was cancelled, goes back, or its order has ended since.", body = ErrorReply),
+    (status = 409, description = "It has not gone through, was cancelled, is being refunded, or its order has ended since.", body = ErrorReply),
     (status = 422, description = "Malformed parameters.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
 ))]
 pub async fn confirm(

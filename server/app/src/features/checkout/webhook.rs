@@ -21,9 +21,9 @@ pub const BODY_LIMIT: usize = 512 << 10;
     params(("Stripe-Signature" = String, Header, description = "The provider's signature of the body.")),
     request_body(content = String, content_type = "application/json", description = "An event, as the provider's documentation describes it."),
     responses(
-        (status = 200, description = "Taken, now or before.", body = EmptyReply),
+        (status = 200, description = "Processed, now or earlier.", body = EmptyReply),
         (status = 400, description = "Not signed by the provider, or at a time more than five minutes from now.", body = ErrorReply),
-        (status = 409, description = "About a payment that was not told of yet: to be sent again.", body = ErrorReply),
+        (status = 409, description = "About a payment that is not known yet: to be sent again.", body = ErrorReply),
         (status = 503, description = "The card provider can't be asked when a card was charged: to be sent again.", body = ErrorReply),
     ))]
 pub async fn webhook(
@@ -90,7 +90,7 @@ async fn process(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'stati
         && let Err(failure) = cancel_at_provider_if_requested(app, order).await
     {
         // `jobs::payments` tries again.
-        tracing::warn!(cause = %failure, "a payment with too many declines can't be called off now");
+        tracing::warn!(cause = %failure, "a payment with too many declines can't be cancelled now");
     }
     notify_jobs(app);
     Ok(outcome)

@@ -61,7 +61,7 @@ pub struct PasskeyCreationReply {
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
     (status = 404, description = "There are no passkeys here.", body = ErrorReply),
     (status = 409, description = "The account has as many as it may have.", body = ErrorReply),
-    (status = 429, description = "Too many questions.", body = ErrorReply),
+    (status = 429, description = "Too many requests.", body = ErrorReply),
 ))]
 pub async fn passkey_options(
     State(app): State<App>,
