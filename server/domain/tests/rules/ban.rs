@@ -100,8 +100,8 @@ fn zip_held_for_long_is_paused() {
 
 proptest! {
     #[test]
-    fn forgiven_cancellation_never_counts(nth in 0..CancelReason::ALL.len(), held in 0..10 * HOLD) {
-        for reason in CancelReason::ALL.into_iter().skip(nth) {
+    fn forgiven_cancellation_never_counts(held in 0..10 * HOLD) {
+        for reason in CancelReason::ALL {
             prop_assert!(!counts(reason, true, held));
         }
     }

@@ -18,7 +18,7 @@ fn reference() -> WireReference {
     WireReference::parse("FED 1").unwrap()
 }
 
-fn any_book() -> impl Strategy<Value = LedgerAccount> {
+fn any_account() -> impl Strategy<Value = LedgerAccount> {
     prop_oneof![
         Just(LedgerAccount::Card),
         Just(LedgerAccount::Bank),
@@ -34,19 +34,19 @@ fn any_book() -> impl Strategy<Value = LedgerAccount> {
 
 proptest! {
     #[test]
-    fn ledger_account_name_round_trips(book in any_book()) {
-        prop_assert_eq!(LedgerAccount::parse(&book.to_string()), Some(book));
+    fn ledger_account_name_round_trips(account in any_account()) {
+        prop_assert_eq!(LedgerAccount::parse(&account.to_string()), Some(account));
     }
 
     #[test]
-    fn ledger_account_names_are_distinct(a in any_book(), b in any_book()) {
+    fn ledger_account_names_are_distinct(a in any_account(), b in any_account()) {
         prop_assert_eq!(a == b, a.to_string() == b.to_string());
     }
 }
 
 #[test]
 fn ledger_account_names_match_database() {
-    for (book, name) in [
+    for (account, name) in [
         (LedgerAccount::Card, "card"),
         (LedgerAccount::Bank, "bank"),
         (LedgerAccount::Disputes, "disputes"),
@@ -57,7 +57,7 @@ fn ledger_account_names_match_database() {
         (LedgerAccount::Order(order()), "order:INK-7K3M9-Q2X4D"),
         (LedgerAccount::Earnings(42), "earnings:42"),
     ] {
-        assert_eq!(book.to_string(), name);
+        assert_eq!(account.to_string(), name);
     }
 }
 

@@ -14,87 +14,97 @@ type Row = (
     bool,
 );
 
-/// Each kind: its books, its area, its method, and whether it takes.
+/// Each kind: the accounts debited and credited, its category, its method, and whether it reduces funds.
 fn table() -> [Row; 11] {
-    use LedgerAccount as B;
-    use Method as M;
-    use TransactionCategory as A;
-    use TransactionKind as Mv;
-    let order = || B::Order(OrderId::parse("INK-7K3M9-Q2X4D").unwrap());
-    let own = || B::Earnings(7);
+    let order = || LedgerAccount::Order(OrderId::parse("INK-7K3M9-Q2X4D").unwrap());
+    let own = || LedgerAccount::Earnings(7);
     [
         (
-            Mv::CardPayment,
-            B::Card,
+            TransactionKind::CardPayment,
+            LedgerAccount::Card,
             order(),
-            A::Payments,
-            M::Card,
+            TransactionCategory::Payments,
+            Method::Card,
             true,
         ),
         (
-            Mv::WirePayment,
-            B::Bank,
+            TransactionKind::WirePayment,
+            LedgerAccount::Bank,
             order(),
-            A::Payments,
-            M::Bank,
-            true,
-        ),
-        (Mv::CardRefund, order(), B::Card, A::Refunds, M::Card, false),
-        (
-            Mv::RefundFailed,
-            B::Card,
-            order(),
-            A::Refunds,
-            M::Card,
+            TransactionCategory::Payments,
+            Method::Bank,
             true,
         ),
         (
-            Mv::WireReturned,
+            TransactionKind::CardRefund,
             order(),
-            B::Bank,
-            A::Refunds,
-            M::Bank,
+            LedgerAccount::Card,
+            TransactionCategory::Refunds,
+            Method::Card,
             false,
         ),
         (
-            Mv::Chargeback,
+            TransactionKind::RefundFailed,
+            LedgerAccount::Card,
             order(),
-            B::Disputes,
-            A::Refunds,
-            M::Card,
-            false,
-        ),
-        (
-            Mv::Earning,
-            B::Referrals,
-            own(),
-            A::Earnings,
-            M::Balance,
-            false,
-        ),
-        (
-            Mv::EarningReversed,
-            own(),
-            B::Referrals,
-            A::Earnings,
-            M::Balance,
+            TransactionCategory::Refunds,
+            Method::Card,
             true,
         ),
-        (Mv::Payout, own(), B::Payouts, A::Payouts, M::Balance, true),
         (
-            Mv::PayoutVoid,
-            B::Payouts,
-            own(),
-            A::Payouts,
-            M::Balance,
+            TransactionKind::WireReturned,
+            order(),
+            LedgerAccount::Bank,
+            TransactionCategory::Refunds,
+            Method::Bank,
             false,
         ),
         (
-            Mv::PayoutReturned,
-            B::Bank,
+            TransactionKind::Chargeback,
+            order(),
+            LedgerAccount::Disputes,
+            TransactionCategory::Refunds,
+            Method::Card,
+            false,
+        ),
+        (
+            TransactionKind::Earning,
+            LedgerAccount::Referrals,
             own(),
-            A::Payouts,
-            M::Balance,
+            TransactionCategory::Earnings,
+            Method::Balance,
+            false,
+        ),
+        (
+            TransactionKind::EarningReversed,
+            own(),
+            LedgerAccount::Referrals,
+            TransactionCategory::Earnings,
+            Method::Balance,
+            true,
+        ),
+        (
+            TransactionKind::Payout,
+            own(),
+            LedgerAccount::Payouts,
+            TransactionCategory::Payouts,
+            Method::Balance,
+            true,
+        ),
+        (
+            TransactionKind::PayoutVoid,
+            LedgerAccount::Payouts,
+            own(),
+            TransactionCategory::Payouts,
+            Method::Balance,
+            false,
+        ),
+        (
+            TransactionKind::PayoutReturned,
+            LedgerAccount::Bank,
+            own(),
+            TransactionCategory::Payouts,
+            Method::Balance,
             false,
         ),
     ]
@@ -117,17 +127,19 @@ const CODES: [&str; 11] = [
 
 #[test]
 fn kind_is_derived_from_ledger_accounts() {
-    assert_eq!(table().map(|(movement, ..)| movement), TransactionKind::ALL);
-    for ((movement, debit, credit, area, method, takes), code) in table().into_iter().zip(CODES) {
-        let source = match movement {
+    assert_eq!(table().map(|(kind, ..)| kind), TransactionKind::ALL);
+    for ((kind, debit, credit, category, method, reduces_funds), code) in
+        table().into_iter().zip(CODES)
+    {
+        let source = match kind {
             TransactionKind::RefundFailed => "refund-failed:re_1",
             _ => "refund:re_1",
         };
-        assert_eq!(TransactionKind::of(source, &debit, &credit), Some(movement));
-        assert_eq!(movement.category(), area, "{code}");
-        assert_eq!(movement.method(), method, "{code}");
-        assert_eq!(movement.reduces_funds(), takes, "{code}");
-        assert_eq!(movement.code(), code);
+        assert_eq!(TransactionKind::of(source, &debit, &credit), Some(kind));
+        assert_eq!(kind.category(), category, "{code}");
+        assert_eq!(kind.method(), method, "{code}");
+        assert_eq!(kind.reduces_funds(), reduces_funds, "{code}");
+        assert_eq!(kind.code(), code);
     }
 }
 
@@ -144,13 +156,13 @@ fn transfer_between_internal_accounts_has_no_kind() {
 
 #[test]
 fn category_and_method_codes_match_api() {
-    let areas = ["payments", "refunds", "earnings", "payouts"];
+    let categories = ["payments", "refunds", "earnings", "payouts"];
     assert_eq!(
         TransactionCategory::ALL.map(TransactionCategory::code),
-        areas
+        categories
     );
     assert_eq!(
-        areas.map(TransactionCategory::from_code),
+        categories.map(TransactionCategory::from_code),
         TransactionCategory::ALL.map(Some)
     );
     assert_eq!(TransactionCategory::from_code("payment"), None);
@@ -167,8 +179,8 @@ fn sums_subtract_reversals() {
     let sums = TransactionKind::ALL
         .into_iter()
         .zip(amounts)
-        .fold(Sums::default(), |sums, (movement, amount)| {
-            sums.with(movement, amount)
+        .fold(Sums::default(), |sums, (kind, amount)| {
+            sums.with(kind, amount)
         });
     let expected = Sums {
         paid: Usd::from_cents(21),

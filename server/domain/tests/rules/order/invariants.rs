@@ -193,7 +193,7 @@ proptest! {
             OrderStatus::InProcess => (order.paid() - order.given_back).cents(),
             _ => order.to_return().cents(),
         };
-        prop_assert_eq!(shop.own_book(), left);
+        prop_assert_eq!(shop.order_balance(), left);
         if !order.status.is_open() {
             prop_assert_eq!(order.owed(), Usd::ZERO);
         }
@@ -217,7 +217,7 @@ proptest! {
             if !shop.order.to_return().is_zero() {
                 shop.return_wire();
             }
-            prop_assert_eq!(shop.own_book(), 0);
+            prop_assert_eq!(shop.order_balance(), 0);
         }
     }
 

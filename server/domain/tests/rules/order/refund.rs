@@ -23,10 +23,10 @@ fn assert_refunded_as_too_late(mut shop: Shop, event: Event, amount: Usd) -> Sho
     ];
     assert_eq!(shop.apply(event), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Refunded);
-    assert_eq!(shop.own_book(), amount.cents());
+    assert_eq!(shop.order_balance(), amount.cents());
     shop.settle_refunds();
     assert_eq!(
-        (shop.own_book(), shop.balance(&LedgerAccount::Card)),
+        (shop.order_balance(), shop.balance(&LedgerAccount::Card)),
         (0, 0)
     );
     shop
@@ -128,10 +128,10 @@ fn refund_of_complete_order_reverses_sale() {
     assert_eq!(shop.balance(&LedgerAccount::Earnings(7)), 0);
     shop.settle_refunds();
     // The wire is returned manually.
-    assert_eq!(shop.own_book(), BALANCE.cents());
+    assert_eq!(shop.order_balance(), BALANCE.cents());
     shop.return_wire();
     assert_eq!(
-        (shop.own_book(), shop.balance(&LedgerAccount::Bank)),
+        (shop.order_balance(), shop.balance(&LedgerAccount::Bank)),
         (0, 0)
     );
 }
@@ -147,7 +147,7 @@ fn refund_of_order_in_process_returns_deposit() {
     assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
     shop.settle_refunds();
     assert_eq!(
-        (shop.own_book(), shop.balance(&LedgerAccount::Card)),
+        (shop.order_balance(), shop.balance(&LedgerAccount::Card)),
         (0, 0)
     );
 }
@@ -163,7 +163,7 @@ fn forfeited_deposit_can_be_refunded() {
         assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
         shop.settle_refunds();
         assert_eq!(
-            (shop.own_book(), shop.balance(&LedgerAccount::Forfeits)),
+            (shop.order_balance(), shop.balance(&LedgerAccount::Forfeits)),
             (0, 0)
         );
     }
@@ -190,7 +190,7 @@ fn card_payment_taken_back_undoes_complete_order() {
         assert_eq!(shop.refund_all_at_provider(how), Ok(effects.to_vec()));
         assert_eq!(shop.order.status, OrderStatus::Refunded);
         assert_eq!(shop.zips, [Zip::Free; 2]);
-        assert_eq!(shop.own_book(), BALANCE.cents());
+        assert_eq!(shop.order_balance(), BALANCE.cents());
     }
 }
 
@@ -201,7 +201,7 @@ fn deposit_taken_back_ends_order_in_process() {
         let effects = [Effect::ReleaseZips, Effect::Notify(Notice::Refunded)];
         assert_eq!(shop.refund_all_at_provider(how), Ok(effects.to_vec()));
         assert_eq!(shop.order.status, OrderStatus::Refunded);
-        assert_eq!(shop.own_book(), 0);
+        assert_eq!(shop.order_balance(), 0);
     }
 }
 
@@ -217,7 +217,7 @@ fn forfeited_deposit_taken_back_is_no_longer_income() {
             Ok(effects.to_vec())
         );
         assert_eq!(
-            (shop.own_book(), shop.balance(&LedgerAccount::Forfeits)),
+            (shop.order_balance(), shop.balance(&LedgerAccount::Forfeits)),
             (0, 0)
         );
     }
@@ -240,7 +240,7 @@ fn own_refund_reported_by_provider_is_not_counted_twice() {
     assert_eq!(shop.refund_all_at_provider(Back::Refund), Ok(Vec::new()));
     shop.settle_refunds();
     assert_eq!(shop.refund_all_at_provider(Back::Refund), Ok(Vec::new()));
-    assert_eq!(shop.own_book(), BALANCE.cents());
+    assert_eq!(shop.order_balance(), BALANCE.cents());
 }
 
 #[test]
@@ -268,13 +268,13 @@ fn partial_refund_reduces_sale_and_earning_and_keeps_zips() {
     assert!(shop.apply(Event::Refund).is_ok());
     assert_eq!(shop.order.status, OrderStatus::Refunded);
     shop.settle_refunds();
-    assert_eq!(shop.own_book(), 0);
-    for book in [
+    assert_eq!(shop.order_balance(), 0);
+    for account in [
         LedgerAccount::Card,
         LedgerAccount::Sales,
         LedgerAccount::Referrals,
     ] {
-        assert_eq!(shop.balance(&book), 0, "{book}");
+        assert_eq!(shop.balance(&account), 0, "{account}");
     }
 }
 
@@ -321,8 +321,8 @@ fn partial_refund_of_forfeited_deposit_reduces_income() {
         let mut shop = with_partial_refund(shop);
         assert_eq!(shop.order.status, status);
         let kept = (DEPOSIT - PART).cents();
-        let books = (shop.balance(&LedgerAccount::Forfeits), shop.own_book());
-        assert_eq!(books, (kept, 0));
+        let balances = (shop.balance(&LedgerAccount::Forfeits), shop.order_balance());
+        assert_eq!(balances, (kept, 0));
         // The full refund covers the rest.
         let effects = [
             Effect::Post(Posting::ForfeitReversed(DEPOSIT - PART)),
@@ -331,11 +331,11 @@ fn partial_refund_of_forfeited_deposit_reduces_income() {
         ];
         assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
         shop.settle_refunds();
-        let books = (
+        let balances = (
             shop.balance(&LedgerAccount::Forfeits),
             shop.balance(&LedgerAccount::Card),
         );
-        assert_eq!(books, (0, 0));
+        assert_eq!(balances, (0, 0));
     }
 }
 
@@ -356,12 +356,12 @@ fn refunded_part_of_deposit_is_neither_owed_nor_sold() {
     assert!(shop.apply(wire(BALANCE)).is_ok());
     for shop in [shop, late(with_partial_refund(in_process()))] {
         assert_eq!(shop.order.status, OrderStatus::Complete);
-        for (book, left) in [
+        for (account, left) in [
             (LedgerAccount::Sales, LARGE - PART),
             (LedgerAccount::Referrals, earned),
             (LedgerAccount::Forfeits, Usd::ZERO),
         ] {
-            assert_eq!(shop.balance(&book), left.cents(), "{book}");
+            assert_eq!(shop.balance(&account), left.cents(), "{account}");
         }
     }
 }

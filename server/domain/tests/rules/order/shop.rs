@@ -47,7 +47,7 @@ pub(super) struct Shop {
     pub(super) order: Order,
     pub(super) zips: [Zip; 2],
     /// Debits minus credits, in cents.
-    books: HashMap<LedgerAccount, i64>,
+    accounts: HashMap<LedgerAccount, i64>,
     sources: HashSet<String>,
     told: HashSet<Notice>,
     sold: bool,
@@ -67,7 +67,7 @@ impl Shop {
             now: MONDAY,
             order: Order::placed(total, HOLD, MONDAY),
             zips: [Zip::Held; 2],
-            books: HashMap::new(),
+            accounts: HashMap::new(),
             sources: HashSet::new(),
             told: HashSet::new(),
             sold: false,
@@ -187,10 +187,10 @@ impl Shop {
         assert!(self.apply(sent_back("BACK", amount)).is_ok());
     }
 
-    /// A book's balance, in cents: assets and costs by debits, the others by credits.
-    pub(super) fn balance(&self, book: &LedgerAccount) -> i64 {
-        let debits = self.books.get(book).copied().unwrap_or_default();
-        match book {
+    /// An account's balance, in cents: assets and costs by debits, the others by credits.
+    pub(super) fn balance(&self, account: &LedgerAccount) -> i64 {
+        let debits = self.accounts.get(account).copied().unwrap_or_default();
+        match account {
             LedgerAccount::Card
             | LedgerAccount::Bank
             | LedgerAccount::Disputes
@@ -200,7 +200,7 @@ impl Shop {
     }
 
     /// What was paid for the order and is neither sold, forfeited nor refunded.
-    pub(super) fn own_book(&self) -> i64 {
+    pub(super) fn order_balance(&self) -> i64 {
         self.balance(&LedgerAccount::Order(self.id.clone()))
     }
 
@@ -291,11 +291,11 @@ impl Shop {
         assert!(transfer.amount.is_positive(), "moves nothing: {transfer:?}");
         assert_ne!(transfer.debit, transfer.credit);
         let cents = transfer.amount.cents();
-        *self.books.entry(transfer.debit).or_default() += cents;
-        *self.books.entry(transfer.credit).or_default() -= cents;
+        *self.accounts.entry(transfer.debit).or_default() += cents;
+        *self.accounts.entry(transfer.credit).or_default() -= cents;
         let source = transfer.source;
         assert!(
-            self.own_book() >= 0,
+            self.order_balance() >= 0,
             "more was spent than was paid: {source}"
         );
         assert!(
@@ -341,8 +341,8 @@ impl Shop {
         let share = Share::USUAL.of(order.total);
         let earned = if_so(complete, referral::kept(share, order.sold(), order.total));
         let card = order.captured - self.given_back;
-        assert_eq!(self.own_book(), own.cents());
-        for (book, cents) in [
+        assert_eq!(self.order_balance(), own.cents());
+        for (account, cents) in [
             (LedgerAccount::Card, card.cents()),
             (LedgerAccount::Bank, bank.cents()),
             (LedgerAccount::Disputes, 0),
@@ -354,9 +354,9 @@ impl Shop {
             (LedgerAccount::Referrals, earned),
             (LedgerAccount::Earnings(REFERRER), earned),
         ] {
-            assert_eq!(self.balance(&book), cents, "{book} of {order:?}");
+            assert_eq!(self.balance(&account), cents, "{account} of {order:?}");
         }
-        assert_eq!(self.books.values().sum::<i64>(), 0);
+        assert_eq!(self.accounts.values().sum::<i64>(), 0);
     }
 }
 

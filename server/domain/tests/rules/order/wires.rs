@@ -40,7 +40,7 @@ fn partial_wires_add_up_to_balance() {
     ];
     assert_eq!(shop.apply(named_wire("FED 3", rest)), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Complete);
-    assert_eq!((shop.order.wired, shop.own_book()), (BALANCE, 0));
+    assert_eq!((shop.order.wired, shop.order_balance()), (BALANCE, 0));
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn overpayment_completes_order_and_is_returned() {
     assert_eq!(shop.order.status, OrderStatus::Complete);
     assert_eq!((shop.order.wired, shop.order.paid()), (BALANCE, LARGE));
     assert_eq!(shop.order.to_return(), PART);
-    assert_eq!(shop.own_book(), PART.cents());
+    assert_eq!(shop.order_balance(), PART.cents());
     // In two parts, and no more than that.
     let half = Usd::from_cents(PART.cents() / 2);
     assert!(shop.apply(sent_back("OUT 1", half)).is_ok());
@@ -61,7 +61,10 @@ fn overpayment_completes_order_and_is_returned() {
     let posting = Posting::WireReturned(half, reference("OUT 2"));
     let effects = [Effect::Post(posting), Effect::Notify(Notice::WireReturned)];
     assert_eq!(sent, Ok(effects.to_vec()));
-    assert_eq!((shop.order.to_return(), shop.own_book()), (Usd::ZERO, 0));
+    assert_eq!(
+        (shop.order.to_return(), shop.order_balance()),
+        (Usd::ZERO, 0)
+    );
     assert_eq!(shop.balance(&LedgerAccount::Bank), BALANCE.cents());
 }
 
@@ -78,7 +81,7 @@ fn wire_for_order_without_debt_is_returned() {
         assert_eq!(shop.order.to_return(), before.to_return() + PART);
         shop.return_wire();
         shop.settle_refunds();
-        assert_eq!(shop.own_book(), 0);
+        assert_eq!(shop.order_balance(), 0);
     }
 }
 
@@ -103,7 +106,7 @@ fn partial_wire_is_returned_if_rest_does_not_arrive() {
     assert_eq!(shop.balance(&LedgerAccount::Forfeits), DEPOSIT.cents());
     assert_eq!(shop.order.to_return(), PART);
     shop.return_wire();
-    assert_eq!(shop.own_book(), 0);
+    assert_eq!(shop.order_balance(), 0);
 }
 
 #[test]
@@ -125,7 +128,7 @@ fn late_balance_is_accepted_while_zips_are_free() {
     assert_eq!(shop.apply(ACCEPTED), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Complete);
     assert_eq!(shop.zips, [Zip::Sold; 2]);
-    assert_eq!((shop.order.wired, shop.own_book()), (BALANCE, 0));
+    assert_eq!((shop.order.wired, shop.order_balance()), (BALANCE, 0));
     assert_eq!(shop.balance(&LedgerAccount::Forfeits), 0);
 }
 
@@ -156,7 +159,7 @@ fn late_balance_is_returned_if_zips_are_taken() {
     assert_eq!(shop.apply(refused), Err(OrderError::ZipsUnavailable));
     shop.return_wire();
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
-    assert_eq!(shop.own_book(), 0);
+    assert_eq!(shop.order_balance(), 0);
     // What was returned is missing.
     let missing = BALANCE;
     assert_eq!(
