@@ -27,11 +27,16 @@ use crate::web::session::cookies::{self, Renewal};
 use crate::web::session::credentials::{Credentials, may_change};
 use crate::web::session::customer::Customer;
 
-/// Who asks: the visitor, and what a renewal of their session needs.
+/// Who asks: the visitor, what they present, and what a renewal of their session needs.
 #[derive(Debug)]
 pub struct GuardContext {
     app: App,
     visitor: Visitor,
+    credentials: Credentials,
+    /// See [`may_change`].
+    may_change: bool,
+    /// The page checks visitors for a restriction.
+    redirects_home_on_failure: bool,
     source: SecurityLog,
     renewal: Renewal,
 }
@@ -43,9 +48,13 @@ impl FromRequestParts<App> for GuardContext {
         let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
         let Ok(source) = SecurityLog::from_request_parts(parts, app).await;
         let Extension(renewal) = Extension::<Renewal>::from_request_parts(parts, app).await?;
+        let credentials = Credentials::read(app, &parts.headers);
         Ok(Self {
             app: app.clone(),
             visitor,
+            may_change: may_change(&parts.method, &parts.headers),
+            redirects_home_on_failure: redirects_home_on_failure(parts, &credentials),
+            credentials,
             source,
             renewal,
         })
@@ -58,15 +67,14 @@ pub async fn require_session(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = context.same_site_credentials(&request)?;
-    let is_checked = is_checked(&request, &credentials);
-    if let Some(customer) = context.customer_of_page(is_checked, &credentials).await? {
+    context.refuse_cross_site()?;
+    if let Some(customer) = context.customer_of_page().await? {
         return Ok(context.render_after_login(customer, request, next).await);
     }
-    if credentials.is_prefetch {
+    if context.credentials.is_prefetch {
         return Err(GuardRejection::Prefetch);
     }
-    let mut response = context.redirect(&credentials, "/auth/login");
+    let mut response = context.redirect("/auth/login");
     let is_seen = request.method() == Method::GET;
     if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
         set_cookie(response.headers_mut(), &wanted.cookie(&context.app));
@@ -81,13 +89,12 @@ pub async fn require_no_session(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = context.credentials(&request);
-    match context.find_or_renew_session(&credentials).await? {
+    match context.find_or_renew_session().await? {
         Some(customer) if is_from_email(request.uri()) => Ok(show(customer, request, next).await),
         Some(_) => Ok(context.visitor.redirect("/dashboard")),
         None => {
             let mut response = next.run(request).await;
-            if credentials.has_session_cookies {
+            if context.credentials.has_session_cookies {
                 cookies::clear_session(&context.app, response.headers_mut());
             }
             Ok(response)
@@ -101,10 +108,8 @@ pub async fn optional_session(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let credentials = context.same_site_credentials(&request)?;
-    let is_checked = is_checked(&request, &credentials);
-    let found = context.customer_of_page(is_checked, &credentials).await?;
-    Ok(match found {
+    context.refuse_cross_site()?;
+    Ok(match context.customer_of_page().await? {
         Some(customer) => context.render_after_login(customer, request, next).await,
         None => next.run(request).await,
     })
@@ -116,8 +121,7 @@ pub async fn sync_email_language(context: GuardContext, request: Request, next: 
     if !context.visitor.chooses_email_language() {
         return next.run(request).await;
     }
-    let credentials = context.credentials(&request);
-    match context.authenticate(&credentials).await {
+    match context.authenticate().await {
         // A database outage is logged once, elsewhere.
         Err(GuardRejection::Refused(ApiError::Internal(cause))) if !cause.is_outage() => {
             tracing::warn!(%cause, "a chosen language could not be stored");
@@ -141,9 +145,9 @@ pub enum GuardRejection {
 
 impl GuardRejection {
     /// What it becomes on a page: a redirect home if the page checks visitors for a restriction.
-    fn of_page(self, is_checked: bool, context: &GuardContext) -> Self {
+    fn of_page(self, context: &GuardContext) -> Self {
         match self {
-            Self::Refused(ApiError::Internal(cause)) if is_checked => {
+            Self::Refused(ApiError::Internal(cause)) if context.redirects_home_on_failure => {
                 let mut response = context.visitor.redirect("/");
                 Flash::StoreAway.attach_to(&context.app, &mut response);
                 response.extensions_mut().insert(AnsweredFailure(cause));
@@ -158,9 +162,9 @@ impl GuardRejection {
 const RESTRICTION_CHECKED: [&str; 3] = ["/zipstore", "/zipcart", "/ziprestricted"];
 
 /// A prefetch had better fail: the browser asks again when the page is wanted.
-fn is_checked(request: &Request, credentials: &Credentials) -> bool {
-    let is_opened = matches!(*request.method(), Method::GET | Method::HEAD);
-    let path = request.uri().path();
+fn redirects_home_on_failure(parts: &Parts, credentials: &Credentials) -> bool {
+    let is_opened = matches!(parts.method, Method::GET | Method::HEAD);
+    let path = parts.uri.path();
     is_opened && !credentials.is_prefetch && RESTRICTION_CHECKED.contains(&path)
 }
 
@@ -190,47 +194,32 @@ impl IntoResponse for GuardRejection {
 }
 
 impl GuardContext {
-    fn credentials(&self, request: &Request) -> Credentials {
-        Credentials::read(&self.app, request.headers())
-    }
-
-    /// The credentials of a request, unless it may be another site's.
-    fn same_site_credentials(&self, request: &Request) -> Result<Credentials, GuardRejection> {
-        let credentials = self.credentials(request);
-        if credentials.has_session_cookies && !may_change(request.method(), request.headers()) {
+    /// Refuses a request that may be another site's.
+    fn refuse_cross_site(&self) -> Result<(), GuardRejection> {
+        if self.credentials.has_session_cookies && !self.may_change {
             return Err(ApiError::Forbidden.into());
         }
-        Ok(credentials)
+        Ok(())
     }
 
     /// The signed-in customer. Their e-mails follow a language that they have just chosen.
-    async fn authenticate(
-        &self,
-        credentials: &Credentials,
-    ) -> Result<Option<Customer>, GuardRejection> {
-        let found = self.find_or_renew_session(credentials).await?;
+    async fn authenticate(&self) -> Result<Option<Customer>, GuardRejection> {
+        let found = self.find_or_renew_session().await?;
         if let Some(customer) = &found {
-            self.update_email_language(credentials, customer).await?;
+            self.update_email_language(customer).await?;
         }
         Ok(found)
     }
 
     /// The same for a page: if it checks for a restriction and the look-up fails, the visitor is redirected home.
-    async fn customer_of_page(
-        &self,
-        is_checked: bool,
-        credentials: &Credentials,
-    ) -> Result<Option<Customer>, GuardRejection> {
-        let found = self.authenticate(credentials).await;
-        found.map_err(|why| why.of_page(is_checked, self))
+    async fn customer_of_page(&self) -> Result<Option<Customer>, GuardRejection> {
+        let found = self.authenticate().await;
+        found.map_err(|why| why.of_page(self))
     }
 
     /// Finds the session; an expired one is renewed here, without the visitor noticing.
-    async fn find_or_renew_session(
-        &self,
-        credentials: &Credentials,
-    ) -> Result<Option<Customer>, GuardRejection> {
-        let (app, source) = (&self.app, &self.source);
+    async fn find_or_renew_session(&self) -> Result<Option<Customer>, GuardRejection> {
+        let (app, source, credentials) = (&self.app, &self.source, &self.credentials);
         let now = app.clock.now();
         if let Some(token) = &credentials.session {
             let digest = token.digest();
@@ -257,14 +246,10 @@ impl GuardContext {
     }
 
     /// E-mails follow the language that their reader chose for the pages. A prefetch chooses nothing.
-    async fn update_email_language(
-        &self,
-        credentials: &Credentials,
-        customer: &Customer,
-    ) -> Result<(), DbError> {
+    async fn update_email_language(&self, customer: &Customer) -> Result<(), DbError> {
         let account = &customer.account;
         let lang = self.visitor.lang.code();
-        if !self.visitor.switched || credentials.is_prefetch || account.lang == lang {
+        if !self.visitor.switched || self.credentials.is_prefetch || account.lang == lang {
             return Ok(());
         }
         let id = account.id;
@@ -293,9 +278,9 @@ impl GuardContext {
     }
 
     /// Redirects, and keeps what the URL said.
-    fn redirect(&self, credentials: &Credentials, to: &str) -> Response {
+    fn redirect(&self, to: &str) -> Response {
         let mut response = self.visitor.redirect(to);
-        if credentials.has_session_cookies {
+        if self.credentials.has_session_cookies {
             cookies::clear_session(&self.app, response.headers_mut());
         }
         response
