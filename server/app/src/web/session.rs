@@ -7,5 +7,6 @@ pub mod credentials;
 pub mod customer;
 pub mod customer_form;
 pub mod device;
+pub mod issued_tokens;
 pub mod mailed_code;
 pub mod passkey_assertion;

@@ -9,11 +9,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ink_schema::DbError;
 use ink_schema::account::accounts;
-use ink_schema::auth::sessions::Refreshed;
 
-use super::new_session::pair;
 use super::session_refresh::renew;
-use crate::crypto::secrets::Token;
 use crate::internal_error::AnsweredFailure;
 use crate::state::App;
 use crate::web::api::ApiError;
@@ -234,15 +231,11 @@ impl GuardContext {
         if credentials.is_prefetch {
             return Err(GuardRejection::Prefetch);
         }
-        let (session, next_refresh) = (Token::random(), Token::random());
-        let (digest, new) = (refresh.digest(), pair(&session, &next_refresh));
-        Ok(match renew(app, source, digest, new, now).await? {
-            Refreshed::Renewed(holder) => {
-                self.renewal.note(session, next_refresh);
-                Some((*holder).into())
-            }
-            Refreshed::Ended(_) | Refreshed::Unknown => None,
-        })
+        let renewed = renew(app, source, refresh, now).await?;
+        Ok(renewed.map(|(holder, tokens)| {
+            self.renewal.note(tokens);
+            (*holder).into()
+        }))
     }
 
     /// E-mails follow the language that their reader chose for the pages. A prefetch chooses nothing.

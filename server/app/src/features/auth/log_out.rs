@@ -44,8 +44,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
         .for_change(&method, &headers, named)
         .ok_or(ApiError::Forbidden)?;
     let now = app.clock.now();
-    let [session, refresh] = [&credentials.session, &credentials.refresh]
-        .map(|token| token.as_ref().map(|token| String::from(token.digest())));
+    let [session, refresh] = credentials.digests();
     app.db
         .write(move |conn| {
             let ended = sessions::end_of_tokens(conn, session.as_deref(), refresh.as_deref())?;

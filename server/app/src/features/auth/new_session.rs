@@ -3,8 +3,7 @@
 use axum::response::{IntoResponse, Response};
 use ink_domain::factor::MfaType;
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::auth::browsers;
-use ink_schema::auth::sessions::{self, TokenPair};
+use ink_schema::auth::{browsers, sessions};
 use ink_schema::{Conn, DbError, audit};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,12 +21,12 @@ use crate::web::request::security_event::SecurityEvent;
 use crate::web::session::account_notice::{self, Announcement};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies;
+use crate::web::session::issued_tokens::IssuedTokens;
 
 /// A session that is about to be opened.
 #[derive(Debug)]
 pub struct NewSession {
-    session: Token,
-    refresh: Token,
+    tokens: IssuedTokens,
     browser: Token,
     client: ClientInfo,
 }
@@ -55,13 +54,12 @@ impl LogInMethod {
     }
 }
 
-/// A pair of tokens, and whose they are. Browsers get them as cookies, other clients in JSON, too.
+/// A session's tokens, and whose they are. Browsers get them as cookies, other clients in JSON, too.
 #[derive(Debug)]
 pub struct SessionTokens {
     app: App,
     reply: SessionReply,
-    session: Token,
-    refresh: Token,
+    tokens: IssuedTokens,
     browser: Option<Token>,
 }
 
@@ -86,8 +84,7 @@ impl NewSession {
     #[must_use]
     pub fn new(client: ClientInfo) -> Self {
         Self {
-            session: Token::random(),
-            refresh: Token::random(),
+            tokens: IssuedTokens::random(),
             browser: client.browser.clone().unwrap_or_else(Token::random),
             client,
         }
@@ -118,17 +115,13 @@ impl NewSession {
         new_device_notice: Option<&Announcement>,
         now: Millis,
     ) -> Result<(), DbError> {
-        let [session, refresh] = self
-            .client
-            .former
-            .each_ref()
-            .map(|token| token.as_ref().map(|token| String::from(token.digest())));
+        let [session, refresh] = &self.client.former;
         sessions::end_of_tokens(conn, session.as_deref(), refresh.as_deref())?;
         let new = sessions::NewSession {
             id: Token::random().text(),
             account: account.id,
             device: self.client.device.clone(),
-            tokens: pair(&self.session, &self.refresh),
+            tokens: self.tokens.digests(),
         };
         sessions::open(conn, &new, now)?;
         let lang = self.client.lang.map(Lang::code);
@@ -153,10 +146,9 @@ impl NewSession {
         let source = &self.client.source;
         source.concerns(account.id);
         source.log(app, SecurityEvent::LoginSuccess, method.code());
-        let (session, refresh) = (self.session, self.refresh);
         Ok(SessionTokens {
             browser: Some(self.browser),
-            ..SessionTokens::new(app, account, session, refresh, self.client.from_browser)?
+            ..SessionTokens::new(app, account, self.tokens, self.client.from_browser)?
         })
     }
 }
@@ -166,14 +158,13 @@ impl SessionTokens {
     pub(crate) fn new(
         app: &App,
         account: &Account,
-        session: Token,
-        refresh: Token,
+        tokens: IssuedTokens,
         from_browser: bool,
     ) -> Result<Self, ApiError> {
         let handle = account.ink_id.to_string();
         let reply = SessionReply {
-            session_token: (!from_browser).then(|| session.text()),
-            refresh_token: (!from_browser).then(|| refresh.text()),
+            session_token: (!from_browser).then(|| tokens.session.text()),
+            refresh_token: (!from_browser).then(|| tokens.refresh.text()),
             display_name: handle.clone(),
             avatar: String::new(),
             qrcode: qr::data_uri(&referral_link(app, &account.ink_id))
@@ -183,8 +174,7 @@ impl SessionTokens {
         Ok(Self {
             app: app.clone(),
             reply,
-            session,
-            refresh,
+            tokens,
             browser: None,
         })
     }
@@ -194,18 +184,10 @@ impl IntoResponse for SessionTokens {
     fn into_response(self) -> Response {
         let mut response = Reply::Done(self.reply).into_response();
         let headers = response.headers_mut();
-        cookies::set_pair(&self.app, headers, &self.session, &self.refresh);
+        cookies::set_session(&self.app, headers, &self.tokens);
         if let Some(browser) = &self.browser {
             cookies::set_browser(&self.app, headers, browser);
         }
         response
-    }
-}
-
-/// The digests of a pair of tokens.
-pub(crate) fn pair(session: &Token, refresh: &Token) -> TokenPair {
-    TokenPair {
-        session: session.digest().into(),
-        refresh: refresh.digest().into(),
     }
 }

@@ -9,17 +9,17 @@ use ink_schema::{Conn, DbError};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::new_session::{SessionTokens, pair};
+use super::new_session::SessionTokens;
 use crate::clock::Millis;
 use crate::crypto::passkeys::Assertion;
 use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
-use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::{
     ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
 };
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
+use crate::web::session::issued_tokens::IssuedTokens;
 use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
 
 /// The password, again.
@@ -78,7 +78,7 @@ pub async fn by_password(
     if !right?.is_right() {
         return Err(ApiError::Denied(ErrorCode::ReauthenticationFailed));
     }
-    renew(&app, me, client.from_browser, stored, now, |_| Ok(())).await
+    rotate_tokens(&app, me, client.from_browser, stored, now, |_| Ok(())).await
 }
 
 /// The password's hash as stored now.
@@ -91,7 +91,7 @@ async fn password_of(app: &App, me: &Customer) -> Result<Option<String>, DbError
 
 /// Records the reauthentication and rotates the session's tokens: copies of the old ones are void. `password`: the hash that
 /// was read at the start.
-async fn renew<F>(
+async fn rotate_tokens<F>(
     app: &App,
     me: Customer,
     from_browser: bool,
@@ -102,8 +102,8 @@ async fn renew<F>(
 where
     F: FnOnce(&mut Conn) -> Result<(), ApiError> + Send + 'static,
 {
-    let (session, refresh) = (Token::random(), Token::random());
-    let (tokens, account) = (pair(&session, &refresh), me.account.clone());
+    let (tokens, account) = (IssuedTokens::random(), me.account.clone());
+    let new = tokens.digests();
     app.db
         .write(move |conn| {
             let current = accounts::lock(conn, me.account.id)?.ok_or(ApiError::Expired)?;
@@ -113,14 +113,14 @@ where
                 return Err(ApiError::Expired);
             }
             also(conn)?;
-            if sessions::reauthenticate(conn, &me.session_id, &tokens, now)? {
+            if sessions::reauthenticate(conn, &me.session_id, &new, now)? {
                 Ok(())
             } else {
                 Err(ApiError::Expired)
             }
         })
         .await?;
-    SessionTokens::new(app, &account, session, refresh, from_browser)
+    SessionTokens::new(app, &account, tokens, from_browser)
 }
 
 /// Starts a proof by passkey.
@@ -170,5 +170,5 @@ pub async fn by_passkey(
     let (source, purpose) = (&client.source, Purpose::Reauthenticate);
     let accepted = passkey_assertion::finish(&app, source, purpose, owner, &answer, now).await?;
     let also = move |conn: &mut Conn| accepted.record_use(conn, now);
-    renew(&app, me, client.from_browser, stored, now, also).await
+    rotate_tokens(&app, me, client.from_browser, stored, now, also).await
 }

@@ -6,19 +6,20 @@ use axum::response::{IntoResponse, Response};
 use deserr::Deserr;
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::notifications::{self, NewNotification};
-use ink_schema::auth::sessions::{self, Refreshed, TokenPair};
+use ink_schema::auth::sessions::{self, Holder, Refreshed};
 use ink_schema::{Conn, audit};
 use utoipa::ToSchema;
 
-use super::new_session::{SessionTokens, pair};
+use super::new_session::SessionTokens;
 use crate::clock::Millis;
-use crate::crypto::secrets::{Digest, Token};
+use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, RateLimit};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::cookies::clear_session;
 use crate::web::session::credentials::{Credentials, may_change, says_where_from};
+use crate::web::session::issued_tokens::IssuedTokens;
 
 /// A refresh token; browsers send theirs as a cookie and nothing here.
 #[derive(Debug, Deserr, ToSchema)]
@@ -74,27 +75,23 @@ async fn new_pair(
     token: &Token,
     from_browser: bool,
 ) -> Result<Option<SessionTokens>, ApiError> {
-    let now = app.clock.now();
-    let (session, refresh) = (Token::random(), Token::random());
-    let (digest, new) = (token.digest(), pair(&session, &refresh));
-    match renew(app, source, digest, new, now).await? {
-        Refreshed::Renewed(holder) => {
-            SessionTokens::new(app, &holder.account, session, refresh, from_browser).map(Some)
-        }
-        Refreshed::Ended(_) | Refreshed::Unknown => Ok(None),
-    }
+    let renewed = renew(app, source, token, app.clock.now()).await?;
+    renewed
+        .map(|(holder, tokens)| SessionTokens::new(app, &holder.account, tokens, from_browser))
+        .transpose()
 }
 
-/// Exchanges a refresh token for a pair. A renewal beyond the session's limit is refused, and the token is as good as
-/// before. Reuse of a token is recorded in the account's history, and its owner is told.
+/// Exchanges a refresh token for a pair, unless the session is over. A renewal beyond the session's limit is refused, and the
+/// token is as good as before. Reuse of a token is recorded in the account's history, and its owner is told.
 pub(crate) async fn renew(
     app: &App,
     source: &SecurityLog,
-    token: Digest,
-    new: TokenPair,
+    token: &Token,
     now: Millis,
-) -> Result<Refreshed, ApiError> {
+) -> Result<Option<(Box<Holder>, IssuedTokens)>, ApiError> {
     let (server, asked_from) = (app.clone(), source.clone());
+    let (token, tokens) = (token.digest(), IssuedTokens::random());
+    let new = tokens.digests();
     let refresh = move |conn: &mut Conn| {
         let refreshed = sessions::refresh(conn, token.as_str(), &new, now)?;
         match &refreshed {
@@ -119,9 +116,12 @@ pub(crate) async fn renew(
         }
         Ok::<_, ApiError>(refreshed)
     };
-    let refreshed = app.db.write(refresh).await?;
-    if matches!(refreshed, Refreshed::Ended(_)) {
-        source.log(app, SecurityEvent::TokenReuse, "");
+    match app.db.write(refresh).await? {
+        Refreshed::Renewed(holder) => Ok(Some((holder, tokens))),
+        Refreshed::Ended(_) => {
+            source.log(app, SecurityEvent::TokenReuse, "");
+            Ok(None)
+        }
+        Refreshed::Unknown => Ok(None),
     }
-    Ok(refreshed)
 }

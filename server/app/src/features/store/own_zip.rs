@@ -53,7 +53,7 @@ pub(super) async fn own(
     }
     let credentials = Credentials::read(app, headers);
     let now = app.clock.now();
-    let found = recognise(app, credentials, move |conn, account| {
+    let found = recognise(app, &credentials, move |conn, account| {
         zips::own(conn, account, code, now)
     });
     match found.await {

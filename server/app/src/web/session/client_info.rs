@@ -28,9 +28,8 @@ pub struct ClientInfo {
     pub browser: Option<Token>,
     /// What it was given when it was used to ask for a new password.
     pub reset: Option<Token>,
-    /// The tokens, expired or not, of a session that the browser still holds: a new session
-    /// replaces it.
-    pub former: [Option<Token>; 2],
+    /// [`Credentials::digests`] of a session that the browser still holds, expired or not: a new session replaces it.
+    pub former: [Option<String>; 2],
     /// It says where its request comes from: tokens go into cookies only.
     pub from_browser: bool,
 }
@@ -60,9 +59,9 @@ impl FromRequestParts<App> for ClientInfo {
             source,
             device: device::name(user_agent.unwrap_or_default()),
             lang: visitor.chosen_lang,
+            former: credentials.digests(),
             browser: credentials.browser,
             reset: credentials.reset,
-            former: [credentials.session, credentials.refresh],
             from_browser: says_where_from(&parts.headers),
         })
     }

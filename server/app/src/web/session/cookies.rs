@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 
+use super::issued_tokens::IssuedTokens;
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::request::cookies::{
@@ -20,25 +21,26 @@ const BROWSER_LIFE: i64 = 365 * DAY_SECONDS;
 /// Seconds in which a new password may be asked for again (one hour).
 const RESET_LIFE: i64 = 60 * 60;
 
-pub(crate) fn set_pair(app: &App, headers: &mut HeaderMap, session: &Token, refresh: &Token) {
-    set(app, headers, SESSION, session.text(), TOKEN_LIFE / 1000);
-    set(app, headers, REFRESH, refresh.text(), IDLE_LIFE / 1000);
+pub(crate) fn set_session(app: &App, headers: &mut HeaderMap, tokens: &IssuedTokens) {
+    let (session, refresh) = (tokens.session.text(), tokens.refresh.text());
+    set(app, headers, SESSION, session, TOKEN_LIFE / 1000);
+    set(app, headers, REFRESH, refresh, IDLE_LIFE / 1000);
 }
 
-/// The pair of tokens that a session was renewed with on the way to a page. It is sent with any answer to the request, even
-/// a failure: the browser's own pair is used up.
+/// The tokens that a session was renewed with on the way to a page. They are sent with any answer to the request, even a
+/// failure: the browser's own are used up.
 #[derive(Clone, Debug, Default)]
-pub struct Renewal(Arc<OnceLock<(Token, Token)>>);
+pub struct Renewal(Arc<OnceLock<IssuedTokens>>);
 
 impl Renewal {
-    pub(crate) fn note(&self, session: Token, refresh: Token) {
+    pub(crate) fn note(&self, tokens: IssuedTokens) {
         // A request renews its session once.
-        let _ = self.0.set((session, refresh));
+        let _ = self.0.set(tokens);
     }
 
     pub(crate) fn set(&self, app: &App, headers: &mut HeaderMap) {
-        if let Some((session, refresh)) = self.0.get() {
-            set_pair(app, headers, session, refresh);
+        if let Some(tokens) = self.0.get() {
+            set_session(app, headers, tokens);
         }
     }
 }

@@ -59,6 +59,13 @@ impl Credentials {
         (cookies_count || self.session.is_some() || self.refresh.is_some()).then_some(self)
     }
 
+    /// The session token and the refresh token, as the database knows them.
+    #[must_use]
+    pub fn digests(&self) -> [Option<String>; 2] {
+        [&self.session, &self.refresh]
+            .map(|token| token.as_ref().map(|token| token.digest().into()))
+    }
+
     fn take(&mut self, name: &str, value: &str) {
         let token = || Token::parse(value);
         match name {

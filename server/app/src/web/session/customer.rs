@@ -128,7 +128,7 @@ impl FromRequestParts<App> for LeavingCustomer {
         let credentials = Credentials::read(app, &parts.headers)
             .for_change(&parts.method, &parts.headers, None)
             .ok_or(ApiError::Forbidden)?;
-        let account = recognise(app, credentials, accounts::by_id).await?;
+        let account = recognise(app, &credentials, accounts::by_id).await?;
         let account = account.flatten().ok_or(ApiError::Expired)?;
         if let Some(source) = parts.extensions.get::<SecurityLog>() {
             source.concerns(account.id);
@@ -141,11 +141,10 @@ impl FromRequestParts<App> for LeavingCustomer {
 /// Finds whose browser this is, by either of its tokens, and reads some of their data. Nothing is renewed.
 pub async fn recognise<T: Send + 'static>(
     app: &App,
-    credentials: Credentials,
+    credentials: &Credentials,
     read: impl FnOnce(&mut Conn, AccountId) -> Result<T, DbError> + Send + 'static,
 ) -> Result<Option<T>, DbError> {
-    let [session, refresh] = [credentials.session, credentials.refresh]
-        .map(|token| token.map(|token| String::from(token.digest())));
+    let [session, refresh] = credentials.digests();
     let now = app.clock.now();
     app.db
         .read(move |conn| {
