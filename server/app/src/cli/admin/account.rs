@@ -13,7 +13,6 @@ use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
 use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
 use ink_schema::checkout::orders;
-use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::{Conn, DbError, audit};
 use serde_json::json;
 
@@ -23,9 +22,9 @@ use super::audit_log::{Description, Subject};
 use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
-use crate::email::{EmailContext, EmailMessage, Facts, SecurityEmail};
+use crate::email::{EmailContext, SecurityEmail};
 use crate::i18n::lang::Lang;
-use crate::web::session::account_notice::lang;
+use crate::web::session::account_notice::{Announcement, lang};
 
 /// Each is recorded in the account's history under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
@@ -177,16 +176,9 @@ pub(super) fn execute<'a>(
             passkeys::remove_all(conn, account.id)?;
             mfa::delete_challenges(conn, account.id)?;
             sessions::end_all(conn, account.id, None)?;
-            notifications::create(
-                conn,
-                account.id,
-                &NewNotification::of(NotificationKind::FactorsReset),
-                now,
-            )?;
-            let head = email(lang(&account));
-            if let Some(message) = notice(&account, head, SecurityEmail::FactorsReset, now)? {
-                outbox::enqueue(conn, &message, now)?;
-            }
+            // By e-mail, too: the request may not have come from the owner, who can't see notifications now.
+            let (head, reset) = (email(lang(&account)), SecurityEmail::FactorsReset);
+            Announcement::new(head, &account, reset, None, now)?.make(conn, now)?;
             (
                 account,
                 "factors.reset",
@@ -201,27 +193,6 @@ pub(super) fn execute<'a>(
     audit::record(conn, account.id, audit::Actor::Operator(actor), action, now)?;
     let json = json!({ "action": action, "ink_id": account.handle() });
     Ok(Reply::new(format!("{}: {text}", account.ink_id), json))
-}
-
-/// What tells the owner by e-mail: the request may not have come from them, and they can't see notifications now. `None`
-/// without an address.
-fn notice(
-    account: &Account,
-    head: EmailContext<'_>,
-    notice: SecurityEmail<'_>,
-    now: Millis,
-) -> Result<Option<OutgoingEmail>, CommandError> {
-    let Some(address) = &account.email else {
-        return Ok(None);
-    };
-    let facts = Facts {
-        ink_id: account.ink_id.as_str(),
-        device: None,
-        at: now,
-    };
-    let message = EmailMessage::notice(head, notice, facts)
-        .map_err(|error| CommandError::Refused(error.to_string()))?;
-    Ok(Some(message.to(address.as_str())))
 }
 
 fn create(

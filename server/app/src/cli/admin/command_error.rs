@@ -45,6 +45,12 @@ impl From<DbError> for CommandError {
     }
 }
 
+impl From<askama::Error> for CommandError {
+    fn from(error: askama::Error) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
 impl From<DeletionError> for CommandError {
     fn from(error: DeletionError) -> Self {
         match error {

@@ -7,7 +7,7 @@ use ink_schema::auth::factors;
 use ink_schema::{Conn, DbError, outbox};
 
 use crate::clock::Millis;
-use crate::email::{EmailMessage, Facts, SecurityEmail};
+use crate::email::{EmailContext, EmailMessage, Facts, SecurityEmail};
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -27,10 +27,35 @@ pub struct Announcement {
     message: Option<outbox::OutgoingEmail>,
     /// The kind and what it names. `None` for what is sent by e-mail only.
     news: Option<(NotificationKind, Option<String>)>,
-    device: String,
+    device: Option<String>,
 }
 
 impl Announcement {
+    /// `device`: that of whoever does it; `None` if an operator does.
+    pub fn new(
+        head: EmailContext<'_>,
+        account: &Account,
+        notice: SecurityEmail<'_>,
+        device: Option<&str>,
+        at: Millis,
+    ) -> Result<Self, askama::Error> {
+        let facts = Facts {
+            ink_id: account.ink_id.as_str(),
+            device,
+            at,
+        };
+        let message = match &account.email {
+            Some(email) => Some(EmailMessage::notice(head, notice, facts)?.to(email.as_str())),
+            None => None,
+        };
+        Ok(Self {
+            account: account.id,
+            message,
+            news: notice.news(),
+            device: device.map(str::to_owned),
+        })
+    }
+
     /// Records it in the transaction in which it happens. The outbox's job is woken after the commit.
     pub fn make(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
         if let Some(message) = &self.message {
@@ -41,7 +66,7 @@ impl Announcement {
         };
         let news = NewNotification {
             detail: named.as_deref(),
-            device: Some(&self.device),
+            device: self.device.as_deref(),
             ..NewNotification::of(*kind)
         };
         notifications::create(conn, self.account, &news, now)
@@ -56,24 +81,8 @@ pub fn notice(
     device: &str,
     at: Millis,
 ) -> Result<Announcement, ApiError> {
-    let facts = Facts {
-        ink_id: account.ink_id.as_str(),
-        device: Some(device),
-        at,
-    };
-    let message = match &account.email {
-        Some(email) => {
-            let message = EmailMessage::notice(app.email_context(lang(account)), notice, facts)?;
-            Some(message.to(email.as_str()))
-        }
-        None => None,
-    };
-    Ok(Announcement {
-        account: account.id,
-        message,
-        news: notice.news(),
-        device: device.to_owned(),
-    })
+    let head = app.email_context(lang(account));
+    Ok(Announcement::new(head, account, notice, Some(device), at)?)
 }
 
 /// Tells that one of the recovery codes was used.

@@ -4,15 +4,14 @@ use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::account::deletion;
 use ink_schema::store::zips;
-use ink_schema::{Conn, DbError, outbox};
+use ink_schema::{Conn, DbError};
 
-use super::notice;
 use crate::cli::admin::arguments;
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::clock::Millis;
 use crate::email::{EmailContext, SecurityEmail};
 use crate::i18n::lang::Lang;
-use crate::web::session::account_notice::lang;
+use crate::web::session::account_notice::{Announcement, lang};
 
 /// Says what deleting the account will do, if there is one.
 pub(super) fn warning(conn: &mut Conn, who: &str, now: Millis) -> Result<Option<String>, DbError> {
@@ -40,12 +39,9 @@ pub(super) fn delete<'a>(
     let Some(account) = accounts::lock(conn, found.id)? else {
         return refused(format!("there is no account {who}"));
     };
-    let head = email(lang(&account));
-    let message = notice(&account, head, SecurityEmail::AccountDeleted, now)?;
-    let notify = |conn: &mut Conn| match &message {
-        Some(message) => outbox::enqueue(conn, message, now),
-        None => Ok(()),
-    };
+    let (head, deleted) = (email(lang(&account)), SecurityEmail::AccountDeleted);
+    let announcement = Announcement::new(head, &account, deleted, None, now)?;
+    let notify = |conn: &mut Conn| announcement.make(conn, now);
     let given_up = given_up.unwrap_or_default();
     deletion::delete(conn, &account, minimum, given_up, notify, now)?;
     Ok(account)
