@@ -7,8 +7,8 @@ use ink_domain::email::Email;
 use ink_domain::factor::{Factors, MfaType};
 use ink_domain::time::DurationMs;
 use ink_schema::account::accounts::{self, Account};
+use ink_schema::auth::factors;
 use ink_schema::auth::mfa::{self, Challenge};
-use ink_schema::auth::{browsers, factors};
 use ink_schema::rate_limits::RateLimitOutcome;
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
@@ -23,7 +23,7 @@ use crate::state::App;
 use crate::web::api::{
     ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
 };
-use crate::web::session::client_info::ClientInfo;
+use crate::web::session::client_info::{ClientInfo, known_browser};
 
 const WRONG: ApiError = ApiError::Denied(ErrorCode::LoginWrong);
 
@@ -140,51 +140,42 @@ impl Attempt {
         let (app_for_limits, email) = (app.clone(), email.clone());
         let count = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?;
-            if let Some(account) = &account
-                && let Some(browser) = browsers::known(conn, account.id, browser.as_deref())?
-            {
-                let own = RateLimit::login_browser(&app_for_limits, account.id, browser);
-                own.take(conn, now)?;
-                return Self::new(conn, vec![own], None, Some(account.clone()), None);
-            }
-            checks.take(conn, now)?;
+            let id = account.as_ref().map(|account| account.id);
+            let known = known_browser(conn, id, browser.as_deref())?;
             let (mut counted, mut retry_after) = (Vec::new(), None);
-            for budget in [from_address, to_email_from_address, to_email] {
-                match budget.try_take(conn, now)? {
-                    RateLimitOutcome::Allowed => counted.push(budget),
-                    RateLimitOutcome::Exceeded { retry_after_ms } => {
-                        retry_after = retry_after.max(Some(retry_after_ms));
+            if let Some((account, browser)) = known {
+                let own = RateLimit::login_browser(&app_for_limits, account, browser);
+                own.take(conn, now)?;
+                counted.push(own);
+            } else {
+                checks.take(conn, now)?;
+                for budget in [from_address, to_email_from_address, to_email] {
+                    match budget.try_take(conn, now)? {
+                        RateLimitOutcome::Allowed => counted.push(budget),
+                        RateLimitOutcome::Exceeded { retry_after_ms } => {
+                            retry_after = retry_after.max(Some(retry_after_ms));
+                        }
                     }
                 }
             }
-            Self::new(conn, counted, Some(checks), account, retry_after)
+            let (account, password_hash) = match account {
+                Some(account) => {
+                    let factors = factors::of(conn, &account)?;
+                    let hash = accounts::password_hash(conn, account.id)?;
+                    (Some((account, factors)), hash)
+                }
+                None => (None, None),
+            };
+            Ok::<_, ApiError>(Self {
+                counted,
+                checks: known.is_none().then_some(checks),
+                account,
+                password_hash,
+                retry_after_ms: retry_after,
+                rehashed: None,
+            })
         };
         app.db.write(count).await
-    }
-
-    fn new(
-        conn: &mut Conn,
-        counted: Vec<RateLimit>,
-        checks: Option<RateLimit>,
-        account: Option<Account>,
-        retry_after_ms: Option<DurationMs>,
-    ) -> Result<Self, ApiError> {
-        let (account, password_hash) = match account {
-            Some(account) => {
-                let factors = factors::of(conn, &account)?;
-                let hash = accounts::password_hash(conn, account.id)?;
-                (Some((account, factors)), hash)
-            }
-            None => (None, None),
-        };
-        Ok(Self {
-            counted,
-            checks,
-            account,
-            password_hash,
-            retry_after_ms,
-            rehashed: None,
-        })
     }
 
     fn is_over_limit(&self) -> bool {

@@ -4,10 +4,8 @@
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
-use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::auth::browsers;
+use ink_schema::account::accounts;
 use ink_schema::auth::passkeys::{self, Purpose};
-use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -16,8 +14,7 @@ use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::crypto::passkeys::Assertion;
 use crate::state::App;
 use crate::web::api::{ApiError, AppId, ErrorReply, FieldErrors, Json, RateLimit, Reply};
-use crate::web::request::address::ClientAddress;
-use crate::web::session::client_info::ClientInfo;
+use crate::web::session::client_info::{ClientInfo, known_browser};
 use crate::web::session::passkey_assertion::{self, Answered};
 
 /// The start of a log-in by passkey.
@@ -95,7 +92,8 @@ pub async fn passkey_auth(
                 Some(email) => accounts::by_email(conn, email)?.map(|account| account.id),
                 None => None,
             };
-            limit(&server, conn, account, browser.as_deref(), address)?.take(conn, now)?;
+            let known = known_browser(conn, account, browser.as_deref())?;
+            RateLimit::passkey_step(&server, known, address).take(conn, now)?;
             let Some(account) = account else {
                 return Ok::<_, ApiError>(None);
             };
@@ -136,7 +134,8 @@ pub async fn passkey_verify(
                 None => None,
             };
             let account = found.map(|(account, _)| account.id);
-            limit(&server, conn, account, browser.as_deref(), address)?.take(conn, now)
+            let known = known_browser(conn, account, browser.as_deref())?;
+            RateLimit::passkey_step(&server, known, address).take(conn, now)
         })
         .await?;
     let answer = answer.map_err(passkey_assertion::to_api_error)?;
@@ -158,21 +157,4 @@ pub async fn passkey_verify(
         })
         .await?;
     new_session.into_tokens(&app, &account, LogInMethod::Passkey)
-}
-
-/// The limit of a step. A browser that the account knows has its own: many people may share an address.
-fn limit(
-    app: &App,
-    conn: &mut Conn,
-    account: Option<AccountId>,
-    browser: Option<&str>,
-    address: ClientAddress,
-) -> Result<RateLimit, DbError> {
-    if let Some(account) = account
-        && let Some(browser) = browsers::known(conn, account, browser)?
-    {
-        Ok(RateLimit::passkey_browser(app, account, browser))
-    } else {
-        Ok(RateLimit::passkey_address(app, address))
-    }
 }

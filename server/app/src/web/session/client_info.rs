@@ -5,6 +5,9 @@ use std::convert::Infallible;
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::auth::browsers;
+use ink_schema::{Conn, DbError};
 
 use super::credentials::{Credentials, says_where_from};
 use super::device;
@@ -65,4 +68,18 @@ impl FromRequestParts<App> for ClientInfo {
             from_browser: says_where_from(&parts.headers),
         })
     }
+}
+
+/// The account and the browser, if its owner has logged in with it before: it has its own limits, apart from an address that
+/// many people may share. `digest`: [`ClientInfo::browser_digest`].
+pub fn known_browser<'a>(
+    conn: &mut Conn,
+    account: Option<AccountId>,
+    digest: Option<&'a str>,
+) -> Result<Option<(AccountId, &'a str)>, DbError> {
+    let Some(account) = account else {
+        return Ok(None);
+    };
+    let known = browsers::known(conn, account, digest)?;
+    Ok(known.map(|browser| (account, browser)))
 }

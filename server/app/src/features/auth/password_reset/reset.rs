@@ -4,7 +4,7 @@ use axum::response::{IntoResponse, Response};
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::auth::{browsers, mailed_codes, mfa, sessions};
+use ink_schema::auth::{mailed_codes, mfa, sessions};
 use ink_schema::rate_limits::RateLimitOutcome;
 use ink_schema::{Conn, DbError, audit, outbox};
 
@@ -17,7 +17,7 @@ use crate::state::App;
 use crate::web::api::{ApiError, EmptyReply, RateLimit, Reply};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::visitor::Visitor;
-use crate::web::session::client_info::ClientInfo;
+use crate::web::session::client_info::{ClientInfo, known_browser};
 use crate::web::session::{account_notice, cookies, mailed_code};
 
 /// What a code is bound to that was requested with this cookie.
@@ -53,13 +53,9 @@ impl Reset {
             .db
             .write(move |conn| {
                 let account = accounts::by_email(conn, &asked)?;
-                let steps = if let Some(account) = &account
-                    && let Some(browser) = browsers::known(conn, account.id, browser.as_deref())?
-                {
-                    RateLimit::reset_browser(&server, account.id, browser)
-                } else {
-                    RateLimit::reset_address(&server, address)
-                };
+                let id = account.as_ref().map(|account| account.id);
+                let known = known_browser(conn, id, browser.as_deref())?;
+                let steps = RateLimit::reset_step(&server, known, address);
                 Ok::<_, DbError>((account, steps.try_take(conn, now)?))
             })
             .await?;
@@ -113,12 +109,12 @@ impl Reset {
         app.db
             .write(move |conn| {
                 // However often strangers ask, a browser that the account knows has its own limit.
-                if let Some(account) = &account
-                    && let Some(browser) = browsers::known(conn, account.id, browser.as_deref())?
-                {
-                    RateLimit::mail_browser(&server, account.id, browser).take(conn, now)?;
-                } else {
-                    RateLimit::take_all(&anybody, conn, now)?;
+                let id = account.map(|account| account.id);
+                match known_browser(conn, id, browser.as_deref())? {
+                    Some((account, browser)) => {
+                        RateLimit::mail_browser(&server, account, browser).take(conn, now)?;
+                    }
+                    None => RateLimit::take_all(&anybody, conn, now)?,
                 }
                 let [own, anybodys] = &digests;
                 mailed_code::keep(conn, &request, own, now)?;

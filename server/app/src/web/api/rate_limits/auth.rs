@@ -97,19 +97,22 @@ impl RateLimit {
         Self::new(app, "password", account, app.config.limits.login_account)
     }
 
-    /// Steps of log-ins by passkey from an address. Passkeys can't be guessed: this limits the work.
+    /// Steps of log-ins by passkey: from a browser that the account knows, or else from an address. Passkeys can't be
+    /// guessed: this limits the work.
     #[must_use]
-    pub fn passkey_address(app: &App, address: ClientAddress) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "passkey from", address.bucket(), limits.look_up)
-    }
-
-    /// Steps of log-ins by passkey from a browser that the account knows.
-    #[must_use]
-    pub fn passkey_browser(app: &App, account: AccountId, browser: &str) -> Self {
-        let limits = &app.config.limits;
-        let whose = browser_of(account, Some(browser));
-        Self::new(app, "passkey from a known browser", &whose, limits.look_up)
+    pub fn passkey_step(
+        app: &App,
+        known: Option<(AccountId, &str)>,
+        address: ClientAddress,
+    ) -> Self {
+        let (what, whose) = match known {
+            Some((account, browser)) => (
+                "passkey from a known browser",
+                browser_of(account, Some(browser)),
+            ),
+            None => ("passkey from", address.bucket()),
+        };
+        Self::new(app, what, whose, app.config.limits.look_up)
     }
 
     /// Renewals of a session: each leaves rows for as long as the session may last.
@@ -124,18 +127,16 @@ impl RateLimit {
         Self::new(app, "reset", email.folded(), app.config.limits.reset)
     }
 
-    /// Password reset steps from an address, for any account.
+    /// Password reset steps: from a browser that the account knows, or else from an address, for any account.
     #[must_use]
-    pub fn reset_address(app: &App, address: ClientAddress) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "reset from", address.bucket(), limits.reset_address)
-    }
-
-    /// Password reset steps from a browser that the account knows.
-    #[must_use]
-    pub fn reset_browser(app: &App, account: AccountId, browser: &str) -> Self {
-        let rate = app.config.limits.reset_address;
-        let whose = browser_of(account, Some(browser));
-        Self::new(app, "reset from a known browser", &whose, rate)
+    pub fn reset_step(app: &App, known: Option<(AccountId, &str)>, address: ClientAddress) -> Self {
+        let (what, whose) = match known {
+            Some((account, browser)) => (
+                "reset from a known browser",
+                browser_of(account, Some(browser)),
+            ),
+            None => ("reset from", address.bucket()),
+        };
+        Self::new(app, what, whose, app.config.limits.reset_address)
     }
 }
