@@ -132,16 +132,11 @@ pub async fn verify_mfa(
                 .ok_or(GONE)?;
             let offered = factors_asked(&server, factors::of(conn, &owner)?, challenge.mailed);
             if !offered.contains(&mfa_type)
-                || !is_right(conn, &server, &owner, &answer, &request, now)?
+                || !spend_answer(conn, &server, &owner, &answer, &request, now)?
                 || !mfa::complete_challenge(conn, digest.as_str())?
             {
-                if browser.is_none()
-                    && RateLimit::wrong_factor_needs_notice(&server, owner.id, conn, now)?
-                {
-                    let (failed, device) =
-                        (SecurityEmail::SecondFactorFailed, new_session.device());
-                    account_notice::notice(&server, &owner, failed, device, now)?
-                        .make(conn, now)?;
+                if browser.is_none() {
+                    notify_of_wrong_answer(conn, &server, &owner, new_session.device(), now)?;
                 }
                 let waits = mfa::waiting(conn, digest.as_str(), now)?.is_some();
                 return Ok(Err(if waits { WRONG } else { SPENT }));
@@ -150,16 +145,9 @@ pub async fn verify_mfa(
                 limit.give_back(conn, now)?;
             }
             mailed_codes::spend(conn, &request)?;
-            if mfa_type == MfaType::Recovery {
-                audit::record(
-                    conn,
-                    owner.id,
-                    audit::Actor::Owner,
-                    "recovery_code.used",
-                    now,
-                )?;
-            }
             if let Some(used) = &used {
+                let action = "recovery_code.used";
+                audit::record(conn, owner.id, audit::Actor::Owner, action, now)?;
                 used.make(conn, now)?;
             }
             new_session.open(conn, &owner, Some(&new_device_notice), now)?;
@@ -172,8 +160,23 @@ pub async fn verify_mfa(
     opened?.into_tokens(&app, &account, LogInMethod::of_factor(mfa_type))
 }
 
-/// Whether an answer is right, and uses up the code that it names.
-fn is_right(
+/// Tells the owner that someone who has the password is guessing, unless they may have mistyped, or have been told.
+fn notify_of_wrong_answer(
+    conn: &mut Conn,
+    app: &App,
+    owner: &Account,
+    device: &str,
+    now: Millis,
+) -> Result<(), ApiError> {
+    if RateLimit::wrong_factor_needs_notice(app, owner.id, conn, now)? {
+        let failed = SecurityEmail::SecondFactorFailed;
+        account_notice::notice(app, owner, failed, device, now)?.make(conn, now)?;
+    }
+    Ok(())
+}
+
+/// Uses up the code that an answer names. Returns whether the answer was right.
+fn spend_answer(
     conn: &mut Conn,
     app: &App,
     account: &Account,
@@ -190,7 +193,9 @@ fn is_right(
             let verdict = mailed_codes::guess(conn, request, digest.as_str(), now)?;
             Ok(verdict == Verdict::Right)
         }
-        MfaType::Authenticator => authenticates(conn, app, account.id, &answer.mfa_code.0, now),
+        MfaType::Authenticator => {
+            spend_authenticator_code(conn, app, account.id, &answer.mfa_code.0, now)
+        }
         MfaType::Recovery => {
             let Some(code) = RecoveryCode::parse(&answer.mfa_code.0) else {
                 return Ok(false);
@@ -201,8 +206,8 @@ fn is_right(
     }
 }
 
-/// Whether an authenticator's code is right; its time step is then used up.
-fn authenticates(
+/// Uses up the time step of an authenticator's code, if it is right. Returns whether it was.
+fn spend_authenticator_code(
     conn: &mut Conn,
     app: &App,
     account: AccountId,

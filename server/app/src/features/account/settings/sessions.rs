@@ -45,14 +45,14 @@ pub async fn end_sessions(
             me.still_recently_authenticated(conn, now)?;
             let account = me.account.id;
             let browser = browser.as_deref();
-            match &asked.id {
-                Some(BoundedText(id)) if !sessions::end(conn, account, id, browser)? => {
-                    return Err(ApiError::NotFound(ErrorCode::SessionUnknown, Some("id")));
-                }
-                Some(_) => {}
-                None => {
-                    sessions::end_others(conn, account, &me.session_id, browser)?;
-                }
+            let ended = if let Some(BoundedText(id)) = &asked.id {
+                sessions::end(conn, account, id, browser)?
+            } else {
+                sessions::end_others(conn, account, &me.session_id, browser)?;
+                true
+            };
+            if !ended {
+                return Err(ApiError::NotFound(ErrorCode::SessionUnknown, Some("id")));
             }
             audit::record(conn, account, audit::Actor::Owner, "session.ended", now)?;
             Ok::<_, ApiError>(overview(conn, &server, &me)?)
