@@ -143,7 +143,7 @@ async fn confirm_again(
         if !factors::take_step(conn, account, step)? {
             return Err(EXISTS);
         }
-        renew_recovery_codes(conn, me).map(Some)
+        renew_recovery_codes(conn, me)
     })
     .await
 }
@@ -168,7 +168,7 @@ pub async fn remove_authenticator(
         if !factors::remove_authenticator(conn, me.account.id)? {
             return Err(ApiError::NotFound(ErrorCode::AuthenticatorNone, None));
         }
-        drop_idle_recovery_codes(conn, me).map(|()| None)
+        drop_idle_recovery_codes(conn, me)
     })
     .await
 }

@@ -36,6 +36,10 @@ impl SecurityReply {
     }
 }
 
+/// What a change does to the recovery codes. Returns those that it created.
+pub(crate) type RecoveryCodesWork =
+    fn(&mut Conn, &Customer) -> Result<Option<Vec<RecoveryCode>>, ApiError>;
+
 /// Makes a change, whose `action` is what the history says, as in `password.changed`. The work returns the recovery codes
 /// that it created. If it refuses, nothing has happened, and nothing is counted.
 pub(crate) async fn change<F>(
@@ -81,26 +85,29 @@ pub(crate) fn first_recovery_codes(
     if factors::of(conn, &me.account)?.recovery_codes > 0 {
         return Ok(None);
     }
-    renew_recovery_codes(conn, me).map(Some)
+    renew_recovery_codes(conn, me)
 }
 
 pub(crate) fn renew_recovery_codes(
     conn: &mut Conn,
     me: &Customer,
-) -> Result<Vec<RecoveryCode>, ApiError> {
+) -> Result<Option<Vec<RecoveryCode>>, ApiError> {
     let codes = recovery::codes();
     let digests: Vec<String> = codes.iter().map(|code| code.digest().into()).collect();
     factors::set_recovery_codes(conn, me.account.id, &digests)?;
-    Ok(codes.into())
+    Ok(Some(codes.into()))
 }
 
 /// Without a factor, an account's recovery codes are useless: they are removed with the last one.
-pub(crate) fn drop_idle_recovery_codes(conn: &mut Conn, me: &Customer) -> Result<(), ApiError> {
+pub(crate) fn drop_idle_recovery_codes(
+    conn: &mut Conn,
+    me: &Customer,
+) -> Result<Option<Vec<RecoveryCode>>, ApiError> {
     let account = ink_schema::account::accounts::by_id(conn, me.account.id)?;
     if let Some(account) = account
         && factors::of(conn, &account)?.options().is_empty()
     {
         factors::remove_recovery_codes(conn, account.id)?;
     }
-    Ok(())
+    Ok(None)
 }

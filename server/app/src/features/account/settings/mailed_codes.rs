@@ -6,7 +6,8 @@ use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
 use super::change::{
-    SecurityReply, change, drop_idle_recovery_codes, first_recovery_codes, renew_recovery_codes,
+    RecoveryCodesWork, SecurityReply, change, drop_idle_recovery_codes, first_recovery_codes,
+    renew_recovery_codes,
 };
 use crate::email::SecurityEmail;
 use crate::state::App;
@@ -37,22 +38,28 @@ pub async fn mailed_codes(
     if asked.on && !app.config.mailed_codes {
         return Err(ApiError::Denied(ErrorCode::MailedCodesOff));
     }
-    let (now, was_on) = (app.clock.now(), me.account.mailed_codes);
-    let (notice, action) = match (asked.on, was_on) {
-        (true, true) => (
-            SecurityEmail::RecoveryCodesRenewed,
-            "recovery_codes.renewed",
-        ),
-        (true, false) => (SecurityEmail::MailedCodesOn, "mailed_codes.on"),
-        (false, _) => (SecurityEmail::MailedCodesOff, "mailed_codes.off"),
-    };
+    let now = app.clock.now();
+    let (notice, action, recovery_codes): (_, _, RecoveryCodesWork) =
+        match (asked.on, me.account.mailed_codes) {
+            (true, true) => (
+                SecurityEmail::RecoveryCodesRenewed,
+                "recovery_codes.renewed",
+                renew_recovery_codes,
+            ),
+            (true, false) => (
+                SecurityEmail::MailedCodesOn,
+                "mailed_codes.on",
+                first_recovery_codes,
+            ),
+            (false, _) => (
+                SecurityEmail::MailedCodesOff,
+                "mailed_codes.off",
+                drop_idle_recovery_codes,
+            ),
+        };
     change(&app, me, &client, now, action, notice, move |conn, me| {
         accounts::set_mailed_codes(conn, me.account.id, asked.on.then_some(now))?;
-        match (asked.on, was_on) {
-            (true, true) => renew_recovery_codes(conn, me).map(Some),
-            (true, false) => first_recovery_codes(conn, me),
-            (false, _) => drop_idle_recovery_codes(conn, me).map(|()| None),
-        }
+        recovery_codes(conn, me)
     })
     .await
 }

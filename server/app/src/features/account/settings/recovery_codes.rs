@@ -33,7 +33,7 @@ pub async fn recovery_codes(
         if factors::of(conn, &me.account)?.options().is_empty() {
             return Err(ApiError::Conflict(ErrorCode::RecoveryCodesIdle, None));
         }
-        renew_recovery_codes(conn, me).map(Some)
+        renew_recovery_codes(conn, me)
     })
     .await
 }
