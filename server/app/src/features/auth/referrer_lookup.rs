@@ -25,7 +25,7 @@ pub struct ReferrerLookupRequest {
     pub referrer_id: ReferrerId,
 }
 
-pub(crate) const UNKNOWN: ApiError =
+pub(crate) const UNKNOWN_REFERRER: ApiError =
     ApiError::NotFound(ErrorCode::ReferrerUnknown, Some("referrer_id"));
 
 /// Whether a referrer exists.
@@ -50,6 +50,6 @@ pub async fn lookup(
         .await?;
     match referrer {
         Some(_) => Ok(Reply::Done(EmptyReply {})),
-        None => Err(UNKNOWN),
+        None => Err(UNKNOWN_REFERRER),
     }
 }

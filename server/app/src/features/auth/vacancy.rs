@@ -3,13 +3,13 @@
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::ink_id::InkId;
-use ink_schema::account::accounts::{self, find_taken};
+use ink_schema::account::accounts::{self, Taken, find_taken};
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::{
-    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
+    ApiError, EmptyReply, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
 };
 use crate::web::request::address::ClientAddress;
 
@@ -61,7 +61,7 @@ pub async fn ink_id_vacancy(
     if free {
         Ok(Reply::Done(EmptyReply {}))
     } else {
-        Err(ApiError::Conflict(ErrorCode::InkIdTaken, Some("ink_id")))
+        Err(Taken::InkId.into())
     }
 }
 
@@ -87,6 +87,6 @@ pub async fn email_vacancy(
         .await?;
     match owner {
         None => Ok(Reply::Done(EmptyReply {})),
-        Some(_) => Err(ApiError::Conflict(ErrorCode::EmailTaken, Some("email"))),
+        Some(_) => Err(Taken::Email.into()),
     }
 }

@@ -8,6 +8,7 @@ use ink_domain::money::Usd;
 use ink_domain::time::{DurationMs, MINUTE};
 use ink_domain::zip::ZipCode;
 use ink_schema::DbError;
+use ink_schema::account::accounts::Taken;
 
 use super::error_code::ErrorCode;
 use super::fields::FieldErrors;
@@ -227,6 +228,15 @@ impl From<InternalError> for ApiError {
 impl From<DbError> for ApiError {
     fn from(error: DbError) -> Self {
         Self::Internal(error.into())
+    }
+}
+
+impl From<Taken> for ApiError {
+    fn from(taken: Taken) -> Self {
+        match taken {
+            Taken::InkId => Self::Conflict(ErrorCode::InkIdTaken, Some("ink_id")),
+            Taken::Email => Self::Conflict(ErrorCode::EmailTaken, Some("email")),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{MailedCode, Verdict};
-use ink_schema::account::accounts::{self, Account};
+use ink_schema::account::accounts::{self, Account, Taken};
 use ink_schema::auth::{email_changes, mailed_codes as codes};
 use utoipa::ToSchema;
 
@@ -13,15 +13,13 @@ use super::overview::overview;
 use crate::email::{Purpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::{
-    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
+    ApiError, EmptyReply, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 use crate::web::session::mailed_code::{CodeEmail, refusal};
-
-const TAKEN: ApiError = ApiError::Conflict(ErrorCode::EmailTaken, Some("email"));
 
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
@@ -82,7 +80,7 @@ pub async fn change_email(
     if begun {
         Ok(Reply::Done(EmptyReply {}))
     } else {
-        Err(TAKEN)
+        Err(Taken::Email.into())
     }
 }
 
@@ -138,7 +136,7 @@ pub async fn confirm_email(
         codes::spend(conn, &request)?;
         email_changes::end(conn, account)?;
         if !accounts::set_email(conn, account, &mailed)? {
-            return Err(TAKEN);
+            return Err(Taken::Email.into());
         }
         Ok(None)
     })

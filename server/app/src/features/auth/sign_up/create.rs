@@ -13,11 +13,11 @@ use super::request;
 use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::email::Purpose;
-use crate::features::auth::referrer_lookup::UNKNOWN;
+use crate::features::auth::referrer_lookup::UNKNOWN_REFERRER;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, NewEmail, NewPassword, RateLimit,
-    ReferrerId, Reply,
+    ApiError, AppId, ErrorReply, FieldErrors, Json, NewEmail, NewPassword, RateLimit, ReferrerId,
+    Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
@@ -106,7 +106,7 @@ pub async fn create(
         if sign_ups::begin(conn, digest.as_str(), &sign_up, now)? {
             Ok(())
         } else {
-            Err(UNKNOWN)
+            Err(UNKNOWN_REFERRER)
         }
     })
     .await?;
@@ -125,24 +125,17 @@ async fn admit(
 ) -> Result<AccountId, ApiError> {
     RateLimit::sign_up(app, address).take_now(app, now).await?;
     if new.ink_id.is_reserved() {
-        return Err(conflict(Taken::InkId));
+        return Err(Taken::InkId.into());
     }
     let (ink_id, email) = (new.ink_id.clone(), new.email.0.clone());
     let referrer = new.referrer_id.0.clone();
     app.db
         .read(move |conn| {
             if let Some(taken) = accounts::find_taken(conn, &ink_id, Some(&email))? {
-                return Err(conflict(taken));
+                return Err(ApiError::from(taken));
             }
-            let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN)?;
+            let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN_REFERRER)?;
             Ok(referrer.id)
         })
         .await
-}
-
-pub(crate) const fn conflict(taken: Taken) -> ApiError {
-    match taken {
-        Taken::InkId => ApiError::Conflict(ErrorCode::InkIdTaken, Some("ink_id")),
-        Taken::Email => ApiError::Conflict(ErrorCode::EmailTaken, Some("email")),
-    }
 }

@@ -9,7 +9,6 @@ use ink_schema::auth::{mailed_codes, sign_ups};
 use ink_schema::{Conn, audit};
 use utoipa::ToSchema;
 
-use super::create::conflict;
 use super::request;
 use crate::clock::Millis;
 use crate::crypto::secrets::Token;
@@ -82,7 +81,7 @@ fn confirm(
 ) -> Result<Outcome, ApiError> {
     let id = match accounts::create(conn, new, now)? {
         Ok(id) => id,
-        Err(taken) => return Ok(Err(conflict(taken))),
+        Err(taken) => return Ok(Err(taken.into())),
     };
     let Some(account) = accounts::by_id(conn, id)? else {
         return Ok(Err(SPENT));
