@@ -13,13 +13,13 @@ use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
 use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
 use ink_schema::checkout::orders;
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use super::Effect;
 use super::arguments::{self, amount};
 use super::audit_log::{Description, Subject};
 use super::command_error::{CommandError, refused};
+use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::email::{EmailContext, SecurityEmail};
@@ -127,11 +127,11 @@ impl Command {
 pub(super) fn execute<'a>(
     conn: &mut Conn,
     command: Command,
-    actor: &str,
     minimum: Usd,
     email: impl Fn(Lang) -> EmailContext<'a>,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
+    let now = execution.now;
     let (account, action, text) = match command {
         Command::Create { ink_id, email } => {
             let account = create(conn, ink_id, email, now)?;
@@ -190,7 +190,7 @@ pub(super) fn execute<'a>(
             (account, "account.deleted", "deleted".to_owned())
         }
     };
-    audit::record(conn, account.id, audit::Actor::Operator(actor), action, now)?;
+    execution.record(conn, account.id, action)?;
     let json = json!({ "action": action, "ink_id": account.handle() });
     Ok(Reply::new(format!("{}: {text}", account.ink_id), json))
 }

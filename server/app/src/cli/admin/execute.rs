@@ -1,7 +1,8 @@
 //! Running a command: who runs it, whether another operator has to confirm it, what it does, and its log entry.
 
+use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::Rules;
-use ink_schema::{Conn, Db, DbError, operators};
+use ink_schema::{Conn, Db, DbError, audit, operators};
 
 use super::audit_log::{Description, Outcome};
 use super::command_error::{CommandError, describe_db_error};
@@ -162,6 +163,19 @@ pub(super) struct Execution<'a> {
     pub(super) now: Millis,
 }
 
+impl Execution<'_> {
+    /// Records the action in the account's history, under the operator's name.
+    pub(super) fn record(
+        &self,
+        conn: &mut Conn,
+        account: AccountId,
+        action: &str,
+    ) -> Result<(), DbError> {
+        let actor = audit::Actor::Operator(self.by);
+        audit::record(conn, account, actor, action, self.now)
+    }
+}
+
 struct Executed {
     reply: Reply,
     given: Description,
@@ -269,7 +283,7 @@ impl CommandContext {
         execution: Execution<'_>,
     ) -> Result<Reply, CommandError> {
         let config = &self.config;
-        let Execution { by, now, .. } = execution;
+        let now = execution.now;
         let origin = config.public_origin();
         let email = |lang| EmailContext {
             catalogue: &self.catalogue,
@@ -279,7 +293,7 @@ impl CommandContext {
         };
         match command {
             Admin::Account(command) => {
-                account::execute(conn, command, by, config.payout_minimum(), email, now)
+                account::execute(conn, command, config.payout_minimum(), email, execution)
             }
             Admin::Order(command) => order::execute(conn, command, email(Lang::En), execution),
             Admin::Zip(command) => zip::execute(conn, &command, now),
@@ -289,7 +303,7 @@ impl CommandContext {
             }
             Admin::Ledger(command) => ledger::execute(conn, &command, now),
             Admin::Operator(command) => {
-                operator::execute(conn, command, config.two_operators, by, now)
+                operator::execute(conn, command, config.two_operators, execution)
             }
             Admin::Reconcile(arguments) => reconcile::execute(conn, arguments, execution),
             Admin::Keys(command) => {

@@ -8,11 +8,10 @@ use identity::name;
 use ink_schema::{Conn, operators};
 use serde_json::json;
 
-use super::Effect;
 use super::audit_log::Description;
 use super::command_error::{CommandError, refused};
+use super::{Effect, Execution};
 use crate::cli::output::Reply;
-use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 
 pub use identity::Identity;
@@ -82,9 +81,9 @@ pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
     is_set: bool,
-    actor: &str,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
+    let Execution { by, now, .. } = execution;
     match command {
         Command::Alone if is_set => {
             refused("INKPAY_TWO_OPERATORS is true: remove it from the settings first")
@@ -99,7 +98,7 @@ pub(super) fn execute(
         }
         Command::Add { name } => {
             let key = Token::random();
-            if operators::add(conn, &name, key.digest().as_str(), actor, now)? {
+            if operators::add(conn, &name, key.digest().as_str(), by, now)? {
                 let said = format!(
                     "{name} is now an operator. Their key, shown only this once:\n{}",
                     key.text()
@@ -111,7 +110,7 @@ pub(super) fn execute(
             }
         }
         Command::Remove { name } => {
-            if operators::remove(conn, &name, actor, now)? {
+            if operators::remove(conn, &name, by, now)? {
                 let said = format!("{name} is no longer an operator");
                 Ok(Reply::new(said, json!({ "operator": name })))
             } else {
@@ -128,7 +127,7 @@ pub(super) fn execute(
             refused(format!("{id}: a confirmation can't itself be confirmed"))
         }
         Command::Refuse { id } => {
-            if operators::refuse(conn, &id, actor, now)? {
+            if operators::refuse(conn, &id, by, now)? {
                 let said = format!("{id}: closed, nothing was done");
                 Ok(Reply::new(said, json!({ "closed": id })))
             } else {

@@ -12,7 +12,7 @@ use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::earnings::{self, Earnings};
 use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::billing::withheld::{self as withheld_earnings, Decision};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::account_lookup::Handles;
@@ -246,16 +246,11 @@ fn record(
     conn: &mut Conn,
     payout: Result<Payout, PayoutError>,
     action: &str,
-    Execution { by, rules, now, .. }: Execution<'_>,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let payout = payout?;
-    audit::record(
-        conn,
-        payout.account,
-        audit::Actor::Operator(by),
-        action,
-        now,
-    )?;
+    execution.record(conn, payout.account, action)?;
+    let Execution { rules, now, .. } = execution;
     let earned = earnings::of(conn, payout.account, rules.maturity, now)?;
     let (line, one) = summary(conn, &payout)?;
     let json = json!({ "action": action, "payout": one, "earnings": earnings_json(&earned) });

@@ -4,7 +4,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, OrderAction, OrderRow};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, DbError};
 use serde_json::json;
 
 use super::{show, wires};
@@ -52,17 +52,10 @@ pub(in crate::cli::admin) fn record_action(
     recorded: RecordedAction,
     execution: Execution<'_>,
 ) -> Result<(), DbError> {
-    let Execution { by, now, .. } = execution;
-    audit::record(
-        conn,
-        account,
-        audit::Actor::Operator(by),
-        recorded.action,
-        now,
-    )?;
+    execution.record(conn, account, recorded.action)?;
     let act = OrderAction {
-        at: now,
-        actor: by.to_owned(),
+        at: execution.now,
+        actor: execution.by.to_owned(),
         action: recorded.action.to_owned(),
         amount: recorded.amount,
         detail: recorded.detail,

@@ -5,7 +5,7 @@ use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests::{self as requests, PayoutRequest};
 use ink_schema::billing::payouts::PayoutError;
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use crate::cli::admin::Execution;
@@ -32,14 +32,7 @@ pub(super) fn show(
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let request = requests::by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
-    let Execution { by, now, .. } = execution;
-    audit::record(
-        conn,
-        request.account,
-        audit::Actor::Operator(by),
-        "payout.payee_seen",
-        now,
-    )?;
+    execution.record(conn, request.account, "payout.payee_seen")?;
     let (line, one) = summary(conn, &request, execution)?;
     let (text, payee) = payee(vault, &request).unwrap_or_else(|why| (why.to_owned(), Value::Null));
     let json = json!({ "request": one, "payee": payee });
@@ -50,17 +43,11 @@ pub(super) fn decline(
     conn: &mut Conn,
     id: &str,
     reason: &str,
-    Execution { by, now, .. }: Execution<'_>,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
-    let request = requests::decline(conn, id, reason, now)?;
+    let request = requests::decline(conn, id, reason, execution.now)?;
     let action = "payout.declined";
-    audit::record(
-        conn,
-        request.account,
-        audit::Actor::Operator(by),
-        action,
-        now,
-    )?;
+    execution.record(conn, request.account, action)?;
     let json = json!({ "action": action, "request": id });
     Ok(Reply::new(format!("{id}: declined"), json))
 }
@@ -69,21 +56,16 @@ pub(super) fn accept(
     conn: &mut Conn,
     id: &str,
     vault: &Vault,
-    Execution { by, rules, now, .. }: Execution<'_>,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
+    let Execution { rules, now, .. } = execution;
     let request = requests::accept(conn, id, &random_id(), rules.maturity, now)?;
     // Nobody could send the payout: the refusal rolls it back.
     let (text, payee) = payee(vault, &request).map_err(|why| {
         CommandError::Refused(format!("{why}: check INKPAY_SECRET_KEY, or decline it"))
     })?;
     let action = "payout.opened";
-    audit::record(
-        conn,
-        request.account,
-        audit::Actor::Operator(by),
-        action,
-        now,
-    )?;
+    execution.record(conn, request.account, action)?;
     let opened = request.payout.as_ref().ok_or(PayoutError::Unknown)?;
     let (line, one) = super::summary(conn, opened)?;
     let json = json!({ "action": action, "payout": one, "payee": payee });
