@@ -16,7 +16,8 @@ use ink_schema::checkout::orders;
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use super::arguments::{self, amount};
+use super::account_lookup::find_account;
+use super::arguments::amount;
 use super::audit_log::{Description, Subject};
 use super::command_error::{CommandError, refused};
 use super::{Effect, Execution};
@@ -138,26 +139,26 @@ pub(super) fn execute<'a>(
             (account, "account.created", "made".to_owned())
         }
         Command::Show { who } => {
-            let account = arguments::find(conn, &who)?;
+            let account = find_account(conn, &who)?;
             return Ok(show::show(conn, &account)?);
         }
         Command::Find(wanted) => return find::execute(conn, &wanted),
         Command::Ban { who } => {
-            let account = arguments::find(conn, &who)?;
+            let account = find_account(conn, &who)?;
             if !orders::ban(conn, account.id, now)? {
                 return refused(format!("{} is banned already", account.ink_id));
             }
             (account, "account.banned", "banned".to_owned())
         }
         Command::Unban { who } => {
-            let account = arguments::find(conn, &who)?;
+            let account = find_account(conn, &who)?;
             if !accounts::unban(conn, account.id, now)? {
                 return refused(format!("{} is not banned", account.ink_id));
             }
             (account, "account.unbanned", "no longer banned".to_owned())
         }
         Command::EndSessions { who } => {
-            let account = arguments::find(conn, &who)?;
+            let account = find_account(conn, &who)?;
             accounts::lock(conn, account.id)?;
             mfa::delete_challenges(conn, account.id)?;
             let ended = sessions::end_all(conn, account.id, None)?;
@@ -170,7 +171,7 @@ pub(super) fn execute<'a>(
             (account, "sessions.ended", format!("{ended} sessions ended"))
         }
         Command::ResetFactors { who } => {
-            let account = arguments::find(conn, &who)?;
+            let account = find_account(conn, &who)?;
             accounts::lock(conn, account.id)?;
             factors::reset(conn, account.id)?;
             passkeys::remove_all(conn, account.id)?;

@@ -2,8 +2,27 @@
 
 use std::collections::HashMap;
 
-use ink_schema::account::accounts;
+use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
+use ink_schema::account::accounts::{self, Account};
 use ink_schema::{Conn, DbError};
+
+use super::command_error::CommandError;
+
+/// By INK ID, or by e-mail address.
+pub(super) fn find_account(conn: &mut Conn, who: &str) -> Result<Account, CommandError> {
+    look_up_account(conn, who)?
+        .ok_or_else(|| CommandError::Refused(format!("there is no account {who}")))
+}
+
+/// The same, for those who don't need one.
+pub(super) fn look_up_account(conn: &mut Conn, who: &str) -> Result<Option<Account>, DbError> {
+    match (InkId::parse(who), Email::parse(who)) {
+        (Ok(ink_id), _) => accounts::by_ink_id(conn, &ink_id),
+        (Err(_), Ok(email)) => accounts::by_email(conn, &email),
+        (Err(_), Err(_)) => Ok(None),
+    }
+}
 
 /// The INK IDs of accounts by number. Deleted accounts have none.
 pub(super) struct Handles(HashMap<i64, String>);

@@ -1,34 +1,15 @@
-//! The arguments of operators' commands: accounts, times, amounts.
+//! The arguments of operators' commands: times, amounts, reasons.
 
-use ink_domain::email::Email;
-use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
-use ink_schema::account::accounts::{self, Account};
 use ink_schema::checkout::orders::AmountQuery;
-use ink_schema::{Conn, DbError};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
-use super::command_error::CommandError;
 use crate::clock::Millis;
 
 /// Lines per page, unless another number is given.
 pub(super) const PAGE: u16 = 50;
-
-/// By INK ID, or by e-mail address.
-pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, CommandError> {
-    look_up(conn, who)?.ok_or_else(|| CommandError::Refused(format!("there is no account {who}")))
-}
-
-/// The same, for those who don't need one.
-pub(super) fn look_up(conn: &mut Conn, who: &str) -> Result<Option<Account>, DbError> {
-    match (InkId::parse(who), Email::parse(who)) {
-        (Ok(ink_id), _) => accounts::by_ink_id(conn, &ink_id),
-        (Err(_), Ok(email)) => accounts::by_email(conn, &email),
-        (Err(_), Err(_)) => Ok(None),
-    }
-}
 
 /// For the command line: UTC, unless it has an offset.
 pub(super) fn moment(text: &str) -> Result<Millis, String> {

@@ -7,7 +7,7 @@ use ink_schema::billing::{payout_requests, payouts};
 use ink_schema::{Conn, Db, DbError, operators};
 
 use super::Effect;
-use super::arguments::look_up;
+use super::account_lookup::look_up_account;
 use super::command_error::CommandError;
 use crate::telemetry::SECURITY;
 
@@ -148,7 +148,7 @@ impl Subject {
     /// If there is none, the command itself says so.
     fn find_account(self, conn: &mut Conn) -> Result<Option<AccountId>, DbError> {
         Ok(match self {
-            Self::Account(who) => look_up(conn, &who)?.map(|account| account.id),
+            Self::Account(who) => look_up_account(conn, &who)?.map(|account| account.id),
             Self::Request(id) => payout_requests::by_id(conn, &id)?.map(|request| request.account),
             Self::Payout(id) => payouts::by_id(conn, &id)?.map(|payout| payout.account),
             Self::Order(_) | Self::Payment(_) => None,

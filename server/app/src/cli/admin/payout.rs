@@ -15,8 +15,8 @@ use ink_schema::billing::withheld::{self as withheld_earnings, Decision};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use super::account_lookup::Handles;
-use super::arguments::{self, amount, find};
+use super::account_lookup::{Handles, find_account};
+use super::arguments::{self, amount};
 use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
 use super::{Effect, Execution};
@@ -182,7 +182,7 @@ pub(super) fn execute(
         Command::Accept { id } => requested::accept(conn, &id, &vault()?, execution),
         Command::Decline { id, reason } => requested::decline(conn, &id, &reason, execution),
         Command::Open { who, amount } => {
-            let account = find(conn, &who)?;
+            let account = find_account(conn, &who)?;
             let payout = payouts::open(conn, &random_id(), account.id, amount, rules.maturity, now);
             record(conn, payout, "payout.opened", execution)
         }
@@ -293,7 +293,7 @@ fn list(
     Execution { rules, now, .. }: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let account = match who {
-        Some(who) => Some(find(conn, who)?.id),
+        Some(who) => Some(find_account(conn, who)?.id),
         None => None,
     };
     let payouts = payouts::list_open_first(conn, account, LISTED)?;

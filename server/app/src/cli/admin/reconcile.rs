@@ -14,7 +14,8 @@ use ink_schema::{Conn, Db};
 use serde_json::{Value, json};
 use unsettled::Unsettled;
 
-use super::arguments::{amount, find, moment, reason};
+use super::account_lookup::find_account;
+use super::arguments::{amount, moment, reason};
 use super::audit_log::{Description, Subject};
 use super::command_error::{CommandError, refused};
 use super::order::{RecordedAction, record_action};
@@ -289,7 +290,7 @@ fn take_up(
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
     let buyer =
         buyer.ok_or_else(|| refusal("the payment does not name its buyer: give --buyer"))?;
-    let account = find(conn, &buyer)?;
+    let account = find_account(conn, &buyer)?;
     if !is_named && payment.is_older_than(&account) {
         return Err(refusal(&format!(
             "the account {0} was made after it was paid, and may be a stranger's: make sure whose the payment is, and name \

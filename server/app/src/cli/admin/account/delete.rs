@@ -6,7 +6,7 @@ use ink_schema::account::deletion;
 use ink_schema::store::zips;
 use ink_schema::{Conn, DbError};
 
-use crate::cli::admin::arguments;
+use crate::cli::admin::account_lookup::{find_account, look_up_account};
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::clock::Millis;
 use crate::email::{EmailContext, SecurityEmail};
@@ -15,7 +15,7 @@ use crate::web::session::account_notice::{Announcement, lang};
 
 /// Says what deleting the account will do, if there is one.
 pub(super) fn warning(conn: &mut Conn, who: &str, now: Millis) -> Result<Option<String>, DbError> {
-    let Some(account) = arguments::look_up(conn, who)? else {
+    let Some(account) = look_up_account(conn, who)? else {
         return Ok(None);
     };
     let zips = zips::of(conn, account.id, now)?.len();
@@ -34,7 +34,7 @@ pub(super) fn delete<'a>(
     email: impl Fn(Lang) -> EmailContext<'a>,
     now: Millis,
 ) -> Result<Account, CommandError> {
-    let found = arguments::find(conn, who)?;
+    let found = find_account(conn, who)?;
     // Its owner may be deleting it at this moment.
     let Some(account) = accounts::lock(conn, found.id)? else {
         return refused(format!("there is no account {who}"));

@@ -6,7 +6,8 @@ use ink_schema::Conn;
 use ink_schema::account::accounts::{self, Account};
 use serde_json::json;
 
-use crate::cli::admin::arguments::{PAGE, find};
+use crate::cli::admin::account_lookup::find_account;
+use crate::cli::admin::arguments::PAGE;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::{iso, to_the_minute as time};
@@ -28,7 +29,7 @@ pub(super) fn execute(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, C
     let after = wanted
         .after
         .as_deref()
-        .map(|who| find(conn, who))
+        .map(|who| find_account(conn, who))
         .transpose()?;
     let limit = usize::from(wanted.limit);
     let one_more = limit.saturating_add(1);

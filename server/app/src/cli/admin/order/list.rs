@@ -9,8 +9,8 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::{load_order, show};
-use crate::cli::admin::account_lookup::Handles;
-use crate::cli::admin::arguments::{PAGE, amounts, day, end_of_day, find};
+use crate::cli::admin::account_lookup::{Handles, find_account};
+use crate::cli::admin::arguments::{PAGE, amounts, day, end_of_day};
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, day as date};
@@ -57,7 +57,7 @@ pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandErr
     let buyer = listed
         .buyer
         .as_deref()
-        .map(|who| find(conn, who))
+        .map(|who| find_account(conn, who))
         .transpose()?;
     let query = OrderQuery {
         buyer: buyer.map(|buyer| buyer.id),
