@@ -19,10 +19,16 @@ async fn open_waiting(config: &Config, pause: Duration) -> Result<Db, String> {
     let url = &config.database_url;
     let mut is_told = false;
     loop {
-        let lent = Db::shares_sessions(url);
-        match lent.and_then(|lent| Ok((lent, Db::open(url, config.database_connections)?))) {
-            Ok((true, _)) => return Err(shared_sessions(&url.to_string())),
-            Ok((false, db)) => {
+        let opened = Db::shares_sessions(url).and_then(|is_pooled| {
+            if is_pooled {
+                Ok(None)
+            } else {
+                Db::open(url, config.database_connections).map(Some)
+            }
+        });
+        match opened {
+            Ok(None) => return Err(shared_sessions(&url.to_string())),
+            Ok(Some(db)) => {
                 if is_told {
                     tracing::info!("the database is available");
                 }

@@ -3,7 +3,7 @@
 mod ports;
 pub mod webhooks;
 
-use ink_schema::DbError;
+use ink_schema::{Db, DbError};
 use serde_json::{Value, json};
 
 use super::output::print;
@@ -42,12 +42,13 @@ pub(super) async fn run(config: &Config, as_json: bool) -> Result<(), String> {
     report.note("ports", ports::ports(config))?;
     report.note("handles", ports::handles(config))?;
     report.note("engine", engine(config).await)?;
-    report.note("database", check_database(config).await)?;
-    report.note("key", check_key(config).await)?;
+    let db = database::open_existing(config);
+    report.note("database", check_database(config, &db).await)?;
+    report.note("key", check_key(config, &db).await)?;
     report.note("mail", check_mail(config).await)?;
     report.note("cards", check_cards(config).await)?;
     report.note("webhooks", webhooks::webhooks(config).await)?;
-    report.note("events", events(config).await)?;
+    report.note("events", check_events(config, &db).await)?;
     report.end()
 }
 
@@ -103,9 +104,9 @@ async fn engine(config: &Config) -> Result<String, String> {
     }
 }
 
-async fn check_database(config: &Config) -> Result<String, String> {
+async fn check_database(config: &Config, db: &Result<Db, String>) -> Result<String, String> {
     let url = &config.database_url;
-    let db = database::open_existing(config)?;
+    let db = db.as_ref().map_err(String::clone)?;
     let told = |error: DbError| chain(&error);
     let pending = db.pending_migrations().await.map_err(told)?;
     let unknown = db.unknown_migrations().await.map_err(told)?;
@@ -115,8 +116,8 @@ async fn check_database(config: &Config) -> Result<String, String> {
             pending.join(", ")
         ));
     }
-    database::refuse_unsupported(&db).await?;
-    database_environment::check(&db, config).await?;
+    database::refuse_unsupported(db).await?;
+    database_environment::check(db, config).await?;
     if !unknown.is_empty() {
         return Ok(format!(
             "{url}, schema newer than this program ({}), which may run on it",
@@ -126,9 +127,9 @@ async fn check_database(config: &Config) -> Result<String, String> {
     Ok(format!("{url}, schema up to date"))
 }
 
-async fn check_key(config: &Config) -> Result<Finding, String> {
+async fn check_key(config: &Config, db: &Result<Db, String>) -> Result<Finding, String> {
     // The database's own line says why not.
-    let Ok(db) = database::open_existing(config) else {
+    let Ok(db) = db else {
         return Ok(not_asked("the database can't be read"));
     };
     let keys = present_key_ring(config)?;
@@ -136,15 +137,15 @@ async fn check_key(config: &Config) -> Result<Finding, String> {
     if !pending.map_err(|error| chain(&error))?.is_empty() {
         return Ok(not_asked("the schema is behind"));
     }
-    known_key::check(&db, config, &keys).await?;
+    known_key::check(db, config, &keys).await?;
     Ok(Finding::Works("the database's".to_owned()))
 }
 
-async fn events(config: &Config) -> Result<Finding, String> {
-    let Ok(db) = database::open_existing(config) else {
+async fn check_events(config: &Config, db: &Result<Db, String>) -> Result<Finding, String> {
+    let Ok(db) = db else {
         return Ok(not_asked("the database can't be read"));
     };
-    webhooks::events(config, &db, Clock::system().now()).await
+    webhooks::events(config, db, Clock::system().now()).await
 }
 
 fn not_asked(why: &str) -> Finding {
@@ -180,7 +181,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{Finding, Report, check_database, check_key, events};
+    use super::{Finding, Report, check_database, check_events, check_key, database};
     use crate::config::read;
 
     #[tokio::test]
@@ -188,9 +189,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("ink.db").display());
         let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url)]).unwrap();
-        let failed = check_database(&config).await.unwrap_err();
+        let db = database::open_existing(&config);
+        let failed = check_database(&config, &db).await.unwrap_err();
         assert!(failed.contains("`inkpay serve` creates one"), "{failed}");
-        for beside in [check_key(&config).await, events(&config).await] {
+        for beside in [
+            check_key(&config, &db).await,
+            check_events(&config, &db).await,
+        ] {
             assert!(matches!(beside, Ok(Finding::Unknown(_))), "{beside:?}");
         }
     }
