@@ -34,7 +34,7 @@ pub(super) async fn check_and_note(
     now: Millis,
 ) -> Result<(), String> {
     check(db, config, keys).await?;
-    let newest = keys.fingerprints().into_iter().next().unwrap_or_default();
+    let newest = keys.newest_fingerprint();
     let noted = db.write(move |conn| secret_keys::record(conn, &newest, now));
     noted.await.map_err(|error: DbError| chain(&error))
 }

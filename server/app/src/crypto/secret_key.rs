@@ -47,8 +47,12 @@ impl KeyRing {
     /// What identifies the keys in a database, newest first. They reveal nothing about the keys.
     #[must_use]
     pub fn fingerprints(&self) -> Vec<String> {
-        let derived = self.0.iter().map(|key| key.derive(Purpose::Fingerprint));
-        derived.map(|key| BASE64_NOPAD.encode(&key)).collect()
+        self.0.iter().map(SecretKey::fingerprint).collect()
+    }
+
+    #[must_use]
+    pub fn newest_fingerprint(&self) -> String {
+        self.newest().fingerprint()
     }
 
     /// Splitting a text gives at least one part.
@@ -88,6 +92,10 @@ impl SecretKey {
     pub(super) fn id(&self) -> [u8; 4] {
         let [a, b, c, d, ..] = self.derive(Purpose::KeyId);
         [a, b, c, d]
+    }
+
+    fn fingerprint(&self) -> String {
+        BASE64_NOPAD.encode(&self.derive(Purpose::Fingerprint))
     }
 
     /// HKDF-SHA256 (RFC 5869) without a salt, which a random secret does not need.

@@ -49,7 +49,7 @@ pub(super) fn execute(
     match command {
         Command::Reseal => reseal(conn, keys),
         Command::Accept => {
-            let newest = keys.fingerprints().into_iter().next().unwrap_or_default();
+            let newest = keys.newest_fingerprint();
             secret_keys::accept(conn, &newest, now)?;
             let said = "the present key is the database's from now on";
             Ok(Reply::new(said, json!({ "fingerprint": newest })))
@@ -59,8 +59,7 @@ pub(super) fn execute(
 
 fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
     // Operators' settings are their own, and may have been forgotten: under their key everything would be sealed for good.
-    let newest: Vec<_> = keys.fingerprints().into_iter().take(1).collect();
-    if !secret_keys::is_known(conn, &newest)? {
+    if !secret_keys::is_known(conn, &[keys.newest_fingerprint()])? {
         return refused(
             "INKPAY_SECRET_KEY does not begin with the newest key that a server has started with: set it here as on the \
              nodes, and start one of them first (docs/operations.md, The secret key)",
