@@ -101,21 +101,35 @@ pub async fn execute(
             .await
             .map_err(|error: DbError| describe_db_error(&error))?;
     }
-    // What is asked of the card provider follows the transaction, outside of it.
-    let (reconciled_since, checked_since) = match &request.command {
-        Admin::Reconcile(arguments) => (arguments.compares_since(), None),
-        Admin::Ledger(command) => (None, command.compares_since(now)),
-        _ => (None, None),
-    };
+    let work = request.command.provider_work(now);
     let done = run_in_transaction(db, context, request).await;
-    if let Some(since) = reconciled_since {
-        done?;
-        let payments = provider(config)?;
-        return reconcile::compare(db, &payments, config.order_rules(), since, clock).await;
-    }
-    match checked_since {
-        Some(since) => ledger::with_provider(done, db, &provider(config)?, since).await,
+    match work {
+        Some(ProviderWork::Reconcile(since)) => {
+            done?;
+            let payments = provider(config)?;
+            reconcile::compare(db, &payments, config.order_rules(), since, clock).await
+        }
+        Some(ProviderWork::CheckLedger(since)) => {
+            ledger::with_provider(done, db, &provider(config)?, since).await
+        }
         None => done,
+    }
+}
+
+/// What is asked of the card provider, and since when: after the transaction, outside of it.
+#[derive(Clone, Copy)]
+enum ProviderWork {
+    Reconcile(Millis),
+    CheckLedger(Millis),
+}
+
+impl Admin {
+    fn provider_work(&self, now: Millis) -> Option<ProviderWork> {
+        match self {
+            Self::Reconcile(arguments) => arguments.compares_since().map(ProviderWork::Reconcile),
+            Self::Ledger(command) => command.compares_since(now).map(ProviderWork::CheckLedger),
+            _ => None,
+        }
     }
 }
 
@@ -230,12 +244,13 @@ impl CommandContext {
         conn: &mut Conn,
         request: CommandRequest,
     ) -> Result<Executed, ExecutionError> {
-        let effect = request.command.describe().effect;
+        let given = request.command.describe();
+        let effect = given.effect;
         let actor = operator::actor(conn, &request.identity, effect)?;
         if effect != Effect::Reads {
             operator::forget_words(conn, self.now)?;
         }
-        let given = request.command.describe().with_account(conn)?;
+        let given = given.with_account(conn)?;
         if operator::needs_confirmation(conn, effect)? {
             // A command that can't be parsed again could not be confirmed.
             parse_stored(&request.words)?;
