@@ -43,6 +43,18 @@ impl DisputeState {
         }
     }
 
+    /// Its name in JSON and in alerts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::Closed => "closed",
+            Self::Open => "open",
+            Self::Won => "won",
+            Self::Lost => "lost",
+        }
+    }
+
     pub(crate) const fn code(self) -> i16 {
         match self {
             Self::Warning | Self::Closed => 1,

@@ -78,12 +78,7 @@ fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError>
 
 fn contradicted(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
     let to_alert = |it: Dispute| {
-        let outcome = if it.state == DisputeState::Won {
-            "won"
-        } else {
-            "lost"
-        };
-        let detail = format!("order {}, {}, {outcome}", it.order, it.amount);
+        let detail = format!("order {}, {}, {}", it.order, it.amount, it.state.name());
         alert(AlertKind::DisputeContradicted, &it.id, detail)
     };
     let contradicted = disputes::contradicted(conn)?.into_iter();

@@ -26,6 +26,7 @@ use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::email::EmailContext;
 
+pub(super) use disputes::dispute_text;
 pub use list::Listed;
 pub(super) use recorded_action::{RecordedAction, record_action};
 pub(super) use refunds::Plan;

@@ -1,7 +1,7 @@
 //! Disputed payments, for operators.
 
 use ink_domain::order::OrderId;
-use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
+use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
@@ -9,19 +9,26 @@ use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
+/// What the card's bank does. `due_by`: the deadline of an inquiry, or for submitting evidence.
+pub(in crate::cli::admin) const fn dispute_text(
+    state: DisputeState,
+    due_by: Option<Millis>,
+) -> &'static str {
+    match due_by {
+        _ if !state.moves_no_money() => "disputed",
+        Some(_) => "asked about",
+        None => "may be fraud",
+    }
+}
+
 pub(super) fn unended(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     let disputes = disputes::unended(conn, now)?;
-    let what = |dispute: &Dispute| match dispute.state {
-        DisputeState::Warning if dispute.due_by.is_some() => "asked about",
-        DisputeState::Warning => "may be fraud",
-        _ => "disputed",
-    };
     let lines = disputes.iter().map(|dispute| {
         format!(
             "{}  {:>10}  {:<12}  {}{}",
             dispute.order,
             dispute.amount,
-            what(dispute),
+            dispute_text(dispute.state, dispute.due_by),
             dispute.reason,
             dispute
                 .due_by

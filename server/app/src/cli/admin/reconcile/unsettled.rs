@@ -8,6 +8,7 @@ use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPa
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
+use crate::cli::admin::order::dispute_text;
 use crate::clock::{iso, to_the_minute};
 
 /// Payments without an order that are not settled, and the disputes of payments without an order: even of refunded
@@ -106,11 +107,7 @@ impl fmt::Display for Unsettled {
                 write!(f, "  {rest} can't go back to the card")?;
             }
             for dispute in self.disputes_of(payment) {
-                let what = match dispute.due_by {
-                    _ if !dispute.state.moves_no_money() => "disputed",
-                    Some(_) => "asked about",
-                    None => "may be fraud",
-                };
+                let what = dispute_text(dispute.state, dispute.due_by);
                 write!(f, "  {what}: {}", dispute.reason)?;
                 if let Some(due_by) = dispute.due_by {
                     write!(f, ", evidence due {}", to_the_minute(due_by))?;

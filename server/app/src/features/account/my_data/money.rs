@@ -5,7 +5,7 @@ use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::time::DurationMs;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::Account;
-use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
+use ink_schema::billing::payout_requests::{self as requests, PayoutRequest};
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::billing::{earnings, payouts};
 use ink_schema::checkout::orders::{self, OrderRow};
@@ -219,12 +219,7 @@ impl PayoutRequestRecord {
         let sealed = request.payee.as_ref();
         Self {
             amount: request.amount,
-            status: match request.status {
-                RequestStatus::Waiting => "waiting",
-                RequestStatus::Accepted => "accepted",
-                RequestStatus::Declined => "declined",
-                RequestStatus::Withdrawn => "withdrawn",
-            },
+            status: request.status.name(),
             asked_at: request.asked_at,
             closed_at: request.closed_at,
             reason: request.reason,

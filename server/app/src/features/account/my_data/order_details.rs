@@ -4,7 +4,7 @@
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::disputes::{Dispute, DisputeState};
+use ink_schema::checkout::disputes::Dispute;
 use ink_schema::checkout::orders::OrderAction;
 use ink_schema::checkout::unmatched::UnmatchedPayment;
 use serde::Serialize;
@@ -49,13 +49,7 @@ impl From<Dispute> for DisputeRecord {
         Self {
             amount: dispute.amount,
             reason: dispute.reason,
-            status: match dispute.state {
-                DisputeState::Warning => "warning",
-                DisputeState::Closed => "closed",
-                DisputeState::Open => "open",
-                DisputeState::Won => "won",
-                DisputeState::Lost => "lost",
-            },
+            status: dispute.state.name(),
             due_at: dispute.due_by,
         }
     }
