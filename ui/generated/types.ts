@@ -655,7 +655,7 @@ export type StoreQuery = { search: string, states: Array<string>, tier: number |
 /** Whole US dollars. */
 price_min: number | null, 
 /** Whole US dollars. */
-price_max: number | null, sort: "price" | "zip" | "people", order_by: "asc" | "desc", available_only: boolean, skip: number, };
+price_max: number | null, sort: "price" | "zip" | "people", order_by: "desc" | "asc", available_only: boolean, skip: number, };
 
 export type TimelineEntry = "paid" | "deposit" | "due_soon" | "wire_part" | "wired" | "wire_late" | "wire_surplus" | "wire_back" | "unpaid" | "called_off" | "too_late" | "refunded" | "refund_failed" | "paid_back" | "placed" | "declined" | "cancelled" | "expired" | "money_back" | "disputed" | "dispute_won" | "dispute_lost";
 

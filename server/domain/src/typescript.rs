@@ -13,7 +13,7 @@ use crate::money::Usd;
 use crate::notification::NotificationKind;
 use crate::order::{OrderId, OrderStatus, TimelineEntry};
 use crate::payee::PayeeField;
-use crate::search::Sort;
+use crate::search::{Sort, SortOrder};
 use crate::zip::{ListingStatus, ZipCode};
 
 macro_rules! named {
@@ -81,6 +81,7 @@ unions! {
     OrderStatus: OrderStatus::ALL,
     PayeeField: PayeeField::ALL,
     Sort: Sort::ALL,
+    SortOrder: SortOrder::ALL,
     TimelineEntry: TimelineEntry::all(),
 }
 

@@ -53,16 +53,25 @@ pub struct Contact {
 /// The result of a search for a person.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Finding {
-    #[ts(
-        type = "\"stranger\" | \"followed\" | \"oneself\" | \"unknown\" | \"malformed\" | \"too-often\""
-    )]
-    pub outcome: &'static str,
+    #[ts(inline)]
+    pub outcome: FindingOutcome,
     /// As its owner spells it. Null if nobody was found.
     pub ink_id: Option<String>,
     /// How long to wait after too many searches.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub minutes: Option<i64>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingOutcome {
+    Stranger,
+    Followed,
+    Oneself,
+    Unknown,
+    Malformed,
+    TooOften,
 }
 
 pub async fn show(
@@ -110,7 +119,7 @@ async fn look(
             source.log_refusal(&ctx.app, PATH, &refusal);
             let finding = Finding {
                 minutes: refusal.minutes(),
-                ..Finding::nobody("too-often")
+                ..Finding::nobody(FindingOutcome::TooOften)
             };
             Ok((Some(finding), refusal.retry_after()))
         }
@@ -209,19 +218,19 @@ async fn look_up(
     text: &str,
 ) -> Result<Finding, ApiError> {
     let Some(ink_id) = handle(text) else {
-        return Ok(Finding::nobody("malformed"));
+        return Ok(Finding::nobody(FindingOutcome::Malformed));
     };
     let (owner, now) = (me.account.id, app.clock.now());
     let limit = RateLimit::look_up(app, address);
     let found = app.db.write(move |conn| {
         limit.take(conn, now)?;
         let Some(found) = accounts::by_ink_id(conn, &ink_id)? else {
-            return Ok::<_, ApiError>(Finding::nobody("unknown"));
+            return Ok::<_, ApiError>(Finding::nobody(FindingOutcome::Unknown));
         };
         let outcome = match follows::since(conn, owner, found.id)? {
-            _ if found.id == owner => "oneself",
-            Some(_) => "followed",
-            None => "stranger",
+            _ if found.id == owner => FindingOutcome::Oneself,
+            Some(_) => FindingOutcome::Followed,
+            None => FindingOutcome::Stranger,
         };
         Ok(Finding {
             outcome,
@@ -233,7 +242,7 @@ async fn look_up(
 }
 
 impl Finding {
-    const fn nobody(outcome: &'static str) -> Self {
+    const fn nobody(outcome: FindingOutcome) -> Self {
         Self {
             outcome,
             ink_id: None,

@@ -17,20 +17,28 @@ use crate::web::session::customer::recognise;
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OwnZip {
     /// `owned`; `reserved` while the balance is owed; `held` while the card is awaited.
-    #[ts(type = "\"owned\" | \"reserved\" | \"held\"")]
-    pub standing: &'static str,
+    #[ts(inline)]
+    pub standing: Standing,
     /// The order by which it is reserved.
     pub order_id: Option<OrderId>,
     /// In this browser's. Paying may have been begun in another one, whose cart this one does not know.
     pub in_cart: bool,
 }
 
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    Owned,
+    Reserved,
+    Held,
+}
+
 impl OwnZip {
     fn new(own: Own, in_cart: bool) -> Self {
         let (standing, order_id) = match own {
-            Own::Sold => ("owned", None),
-            Own::Reserved(order) => ("reserved", Some(order)),
-            Own::Held => ("held", None),
+            Own::Sold => (Standing::Owned, None),
+            Own::Reserved(order) => (Standing::Reserved, Some(order)),
+            Own::Held => (Standing::Held, None),
         };
         Self {
             standing,

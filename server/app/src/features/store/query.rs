@@ -260,7 +260,7 @@ impl SearchParams {
             price_min: self.price_min.map(|WholeDollars(dollars)| dollars),
             price_max: self.price_max.map(|WholeDollars(dollars)| dollars),
             sort: self.sort.unwrap_or_default(),
-            order_by: self.order().code(),
+            order_by: self.order(),
             available_only: self.filter.is_some(),
             skip: self.skip.unwrap_or_default().get(),
         }
@@ -294,8 +294,8 @@ pub struct StoreQuery {
     pub price_max: Option<u32>,
     #[ts(inline)]
     pub sort: Sort,
-    #[ts(type = "\"asc\" | \"desc\"")]
-    pub order_by: &'static str,
+    #[ts(inline)]
+    pub order_by: SortOrder,
     pub available_only: bool,
     pub skip: i64,
 }
@@ -315,7 +315,7 @@ mod tests {
         assert_eq!(shown.search, "Los Angeles");
         assert_eq!(shown.states, ["ca", "ny", "dc"]);
         assert_eq!(
-            (shown.tier, shown.order_by, shown.skip),
+            (shown.tier, shown.order_by.code(), shown.skip),
             (Some(0), "asc", 36)
         );
         assert!(shown.available_only);
@@ -325,7 +325,10 @@ mod tests {
     fn equivalent_search_link_is_parsed() {
         let shown = SearchParams::of_page("state=+ca+,+NY&order=1&sort=zip&sort=people").props();
         assert_eq!(shown.states, ["ca", "ny"]);
-        assert_eq!((shown.sort.code(), shown.order_by), ("people", "asc"));
+        assert_eq!(
+            (shown.sort.code(), shown.order_by.code()),
+            ("people", "asc")
+        );
     }
 
     #[test]
@@ -347,7 +350,7 @@ mod tests {
                 shown.price_min,
                 shown.price_max,
                 shown.sort.code(),
-                shown.order_by,
+                shown.order_by.code(),
             )
         };
         assert_eq!(shown(""), (None, None, "price", "desc"));
@@ -393,7 +396,10 @@ mod tests {
             SearchParams::of_page("state=zz,ca,ca&tier=9&order_by=up&filter=all&skip=-18&x=y")
                 .props();
         assert_eq!(shown.states, ["ca"]);
-        assert_eq!((shown.tier, shown.order_by, shown.skip), (None, "desc", 0));
+        assert_eq!(
+            (shown.tier, shown.order_by.code(), shown.skip),
+            (None, "desc", 0)
+        );
         assert!(!shown.available_only);
     }
 }
