@@ -9,7 +9,9 @@ use ink_domain::money::Usd;
 use ink_domain::search::typed_code;
 use ink_domain::watch::{GuestWatchlist, MOST};
 use ink_domain::zip::ZipCode;
-use ink_schema::store::{watches, zips};
+use ink_schema::DbError;
+use ink_schema::store::watches;
+use ink_schema::store::zips::{self, ZipRow};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -54,33 +56,38 @@ pub struct WatchedZip {
 pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> {
     let route = PageRoute::new("watchlist", PATH);
     let (in_browser, now) = (ctx.visitor.watched.clone(), ctx.app.clock.now());
-    let owner = ctx.me.as_ref().map(|me| me.account.id);
-    let read = ctx.app.db.read(move |conn| {
-        let Some(owner) = owner else {
-            let rows = zips::by_codes(conn, in_browser.zips(), now)?;
-            return Ok::<_, ApiError>((Vec::new(), Vec::new(), rows));
-        };
-        let watched = watches::of(conn, owner, now)?;
-        let kept = watches::not_yet(conn, owner, in_browser.zips(), now)?;
-        Ok((watched, kept, Vec::new()))
-    });
-    let (watched, kept, rows) = read.await?;
-    let show = |row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row);
-    let of_browser = rows.iter().rev().map(|row| WatchedZip {
-        zip: show(row),
-        since: None,
-        since_price: None,
-        is_own: false,
-    });
-    let of_account = watched.iter().map(|one| WatchedZip {
-        zip: show(&one.zip),
-        since: Some(one.since),
-        since_price: Some(one.since_price),
-        is_own: one.is_own,
-    });
+    let zip = |row: &ZipRow| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row);
+    let (watched, kept) = if let Some(owner) = ctx.me.as_ref().map(|me| me.account.id) {
+        let read = ctx.app.db.read(move |conn| {
+            let watched = watches::of(conn, owner, now)?;
+            let kept = watches::not_yet(conn, owner, in_browser.zips(), now)?;
+            Ok::<_, DbError>((watched, kept))
+        });
+        let (watched, kept) = read.await?;
+        let of_account = watched.iter().map(|one| WatchedZip {
+            zip: zip(&one.zip),
+            since: Some(one.since),
+            since_price: Some(one.since_price),
+            is_own: one.is_own,
+        });
+        (of_account.collect(), kept)
+    } else {
+        let read = ctx
+            .app
+            .db
+            .read(move |conn| zips::by_codes(conn, in_browser.zips(), now));
+        let rows = read.await?;
+        let of_browser = rows.iter().rev().map(|row| WatchedZip {
+            zip: zip(row),
+            since: None,
+            since_price: None,
+            is_own: false,
+        });
+        (of_browser.collect(), Vec::new())
+    };
     let props = WatchlistProps {
         shell: ctx.shell(route),
-        watched: of_account.chain(of_browser).collect(),
+        watched,
         most: if ctx.me.is_some() {
             MOST
         } else {
@@ -147,7 +154,7 @@ pub async fn follow(
         Flash::NoSuchZip.about_zip(zip).redirect(&app, PATH)
     } else {
         let response = redirect_after_follow(&app, zip, &form.return_to);
-        no_longer_keeping(&app, visitor.watched, zip, response)
+        forget_in_browser(&app, visitor.watched, zip, response)
     })
 }
 
@@ -169,7 +176,7 @@ async fn follow_in_browser(
         Ok(()) => redirect_after_follow(app, zip, return_to),
         Err(_) => Flash::WatchesFull.redirect(app, PATH),
     };
-    Ok(keeping(app, &kept, response))
+    Ok(with_watched_cookie(app, &kept, response))
 }
 
 pub async fn unfollow(
@@ -191,7 +198,11 @@ pub async fn unfollow(
     };
     let Some(me) = me else {
         let flash = flash(visitor.watched.unfollow(zip));
-        return Ok(keeping(&app, &visitor.watched, flash.redirect(&app, PATH)));
+        return Ok(with_watched_cookie(
+            &app,
+            &visitor.watched,
+            flash.redirect(&app, PATH),
+        ));
     };
     let owner = me.account.id;
     let was_followed = app
@@ -199,7 +210,7 @@ pub async fn unfollow(
         .write(move |conn| watches::unfollow(conn, owner, zip))
         .await?;
     let response = flash(was_followed).redirect(&app, PATH);
-    Ok(no_longer_keeping(&app, visitor.watched, zip, response))
+    Ok(forget_in_browser(&app, visitor.watched, zip, response))
 }
 
 /// Moves what the browser kept to the account, as far as there is room.
@@ -228,30 +239,30 @@ pub async fn keep(
     } else {
         Flash::WatchlistMovedInPart
     };
-    Ok(keeping(&app, &rest, flash.redirect(&app, PATH)))
+    Ok(with_watched_cookie(&app, &rest, flash.redirect(&app, PATH)))
 }
 
 /// The browser no longer keeps anything.
 pub async fn forget(State(app): State<App>) -> Response {
     let response = Flash::WatchlistForgotten.redirect(&app, PATH);
-    keeping(&app, &GuestWatchlist::default(), response)
+    with_watched_cookie(&app, &GuestWatchlist::default(), response)
 }
 
 /// The browser does not offer again what its owner has followed or unfollowed since they signed in.
-fn no_longer_keeping(
+fn forget_in_browser(
     app: &App,
     mut kept: GuestWatchlist,
     zip: ZipCode,
     response: Response,
 ) -> Response {
     if kept.unfollow(zip) {
-        keeping(app, &kept, response)
+        with_watched_cookie(app, &kept, response)
     } else {
         response
     }
 }
 
-fn keeping(app: &App, kept: &GuestWatchlist, mut response: Response) -> Response {
+fn with_watched_cookie(app: &App, kept: &GuestWatchlist, mut response: Response) -> Response {
     set_cookie(response.headers_mut(), &watched_cookie(app, kept));
     response
 }
