@@ -11,6 +11,7 @@ use super::filler_words::{ZIP_DIGITS, before_country, without_kind, without_plus
 use super::fold::{fold, without_marks};
 use super::names::{means_county, spellings, terms};
 use super::states::{with_state_at_end, with_state_begun, with_state_first};
+use super::text_match::mentions;
 use crate::zip::{State, ZipCode};
 
 /// What a visitor typed.
@@ -60,6 +61,18 @@ impl SearchText {
                 && names(&reading.name)
         };
         self.is_empty() || self.readings.iter().any(finds)
+    }
+
+    /// Whether all of a state is meant, or the name of one has a word that starts with what was typed.
+    #[must_use]
+    pub fn names_a_state(&self, typed: &str) -> bool {
+        let means_all_of_one = |reading: &Reading| {
+            reading.digits.is_empty() && reading.name.is_empty() && !reading.states.is_empty()
+        };
+        self.readings.iter().any(means_all_of_one)
+            || State::ALL
+                .iter()
+                .any(|state| mentions(state.folded_name(), typed))
     }
 
     /// Nothing to look for: every ZIP is found.

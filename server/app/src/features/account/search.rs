@@ -9,8 +9,8 @@ use axum::extract::State;
 use axum::response::Response;
 use deserr::Deserr;
 use ink_domain::order::{OrderId, OrderStatus};
-use ink_domain::search::{PageSize, Reading, SearchText, ZipQuery, mentions};
-use ink_domain::zip::{State as Region, ZipCode};
+use ink_domain::search::{PageSize, SearchText, ZipQuery};
+use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::follows::{self, Followed};
 use ink_schema::checkout::orders::{self, OrderRow};
@@ -191,14 +191,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         .read(move |conn, owner| Own::find(conn, owner, &words))
         .await?;
     let found = own.show(&ctx.app, ctx.visitor.lang, &typed);
-    let means_all_of_a_state = |reading: &Reading| {
-        reading.digits.is_empty() && reading.name.is_empty() && !reading.states.is_empty()
-    };
-    let is_state = query.search.readings().iter().any(means_all_of_a_state)
-        || Region::ALL
-            .iter()
-            .any(|state| mentions(state.folded_name(), &typed));
-    if found.is_empty() && page.total > 0 && !is_state {
+    if found.is_empty() && page.total > 0 && !query.search.names_a_state(&typed) {
         return Ok(ctx.visitor.redirect(&in_store(&typed)));
     }
     let show = |row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row);
