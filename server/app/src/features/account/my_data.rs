@@ -228,7 +228,6 @@ fn gather(
     now: Millis,
 ) -> Result<DataExport, DbError> {
     let account = me.account.id;
-    let maturity = app.config.referral_maturity();
     let history = accounts::history(conn, account)?;
     let owned = zips::of(conn, account, now)?;
     let all = NotificationQuery {
@@ -260,7 +259,7 @@ fn gather(
             changed_at: profiles::changed_at(conn, account)?,
         },
         wanted_emails: EmailPreferences::without(&notifications::unwanted(conn, account)?),
-        money: FinancialRecords::of(conn, app, &me.account, maturity, now)?,
+        money: FinancialRecords::of(conn, app, &me.account, now)?,
         disclosures: disclosures::of(conn, account)?,
         emails: each(outbox::all_of(conn, account, address, HISTORY)?),
         notifications: each(notifications::page(conn, account, all)?.rows),

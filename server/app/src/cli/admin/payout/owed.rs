@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use ink_domain::money::Usd;
+use ink_domain::time::DurationMs;
 use ink_schema::billing::owed::{self, Owed};
 use ink_schema::{Conn, DbError};
 use serde_json::{Map, Value, json};
@@ -43,7 +44,7 @@ fn fields(amounts: Amounts) -> Map<String, Value> {
 }
 
 /// Lists accounts with the most available earnings first.
-pub(super) fn all(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<Reply, DbError> {
+pub(super) fn all(conn: &mut Conn, maturity: DurationMs, now: Millis) -> Result<Reply, DbError> {
     let mut all = owed::all(conn, maturity, now)?;
     all.sort_by_key(|one| Reverse((one.earned.available, one.earned.balance)));
     let handles = Handles::of(conn, all.iter().map(|one| one.account.number()))?;

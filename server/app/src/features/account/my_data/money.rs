@@ -2,7 +2,6 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
-use ink_domain::time::DurationMs;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::Account;
 use ink_schema::billing::payout_requests::{self as requests, PayoutRequest};
@@ -153,10 +152,10 @@ impl FinancialRecords {
         conn: &mut Conn,
         app: &App,
         owner: &Account,
-        maturity: DurationMs,
         now: Millis,
     ) -> Result<Self, DbError> {
         let account = owner.id;
+        let maturity = app.config.referral_maturity();
         let earned = earnings::of(conn, account, maturity, now)?;
         let rows = orders::history(conn, account, None, MOST)?;
         let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
