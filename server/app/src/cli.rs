@@ -76,7 +76,7 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    let given = match given(&cli) {
+    let given = match gather(&cli) {
         Ok(given) => given,
         Err(reason) => return failed(LogFormat::Text, &reason),
     };
@@ -136,7 +136,7 @@ fn prepare(cli: &Cli, given: Source) -> Result<(Config, Option<ClientInitGuard>)
 }
 
 /// What is set, not validated yet.
-fn given(cli: &Cli) -> Result<Source, String> {
+fn gather(cli: &Cli) -> Result<Source, String> {
     let mut environment = Vec::new();
     for (name, value) in std::env::vars_os() {
         // Names that are not text are none of ours.

@@ -7,7 +7,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders::AmountQuery;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::order::{Command as Order, Listed};
+use ink_server::cli::admin::order::{Command as Order, FindOrders};
 use ink_server::cli::admin::zip::Command as Zip;
 use ink_server::cli::admin::{self, Admin};
 use ink_tests::{Person, TestApp};
@@ -17,7 +17,7 @@ use super::{operate_json, show};
 use crate::checkout::{DEAR, SMALL, operate, shop};
 
 /// The numbers of the orders that are found.
-async fn found_orders(app: &TestApp, listed: Listed) -> Vec<String> {
+async fn found_orders(app: &TestApp, listed: FindOrders) -> Vec<String> {
     let json = operate_json(app, Admin::Order(Order::List(Box::new(listed)))).await;
     let orders = json["orders"].as_array().expect("a list");
     let ids = orders
@@ -26,10 +26,10 @@ async fn found_orders(app: &TestApp, listed: Listed) -> Vec<String> {
     ids.map(str::to_owned).collect()
 }
 
-fn any_order() -> Listed {
-    Listed {
+fn any_order() -> FindOrders {
+    FindOrders {
         limit: 50,
-        ..Listed::default()
+        ..FindOrders::default()
     }
 }
 
@@ -47,49 +47,49 @@ async fn orders_are_found_by_buyer_zip_payment_and_amount(db: TestDb) {
     for (listed, expected) in [
         (any_order(), vec![&waiting, &small, &dear]),
         (
-            Listed {
+            FindOrders {
                 buyer: Some("BUYER".to_owned()),
                 ..any_order()
             },
             vec![&small, &dear],
         ),
         (
-            Listed {
+            FindOrders {
                 buyer: Some(other.email.clone()),
                 ..any_order()
             },
             vec![&waiting],
         ),
         (
-            Listed {
+            FindOrders {
                 zip: by_zip,
                 ..any_order()
             },
             vec![&dear],
         ),
         (
-            Listed {
+            FindOrders {
                 payment: small_intent.as_str().map(str::to_owned),
                 ..any_order()
             },
             vec![&small],
         ),
         (
-            Listed {
+            FindOrders {
                 amount: deposit,
                 ..any_order()
             },
             vec![&dear],
         ),
         (
-            Listed {
+            FindOrders {
                 until: Some(app.now() - 24 * 60 * 60 * 1000),
                 ..any_order()
             },
             vec![],
         ),
         (
-            Listed {
+            FindOrders {
                 status: Some(ink_domain::order::OrderStatus::Complete),
                 ..any_order()
             },
@@ -104,7 +104,7 @@ async fn orders_are_found_by_buyer_zip_payment_and_amount(db: TestDb) {
         assert_eq!(ids, expected, "{listed:?}");
     }
     // All orders would have to be looked at.
-    let wide = Listed {
+    let wide = FindOrders {
         amount: Some(AmountQuery::Between(Usd::from_cents(1), Usd::from_cents(2))),
         ..any_order()
     };
@@ -158,10 +158,10 @@ async fn order_and_account_lists_paginate_by_cursor(db: TestDb) {
         buyer.buy(&app, &[zip]).await;
     }
     let page = |after: Option<&str>| {
-        Admin::Order(Order::List(Box::new(Listed {
+        Admin::Order(Order::List(Box::new(FindOrders {
             limit: 2,
             after: after.map(|id| ink_domain::order::OrderId::parse(id).expect("a number")),
-            ..Listed::default()
+            ..FindOrders::default()
         })))
     };
     let first = operate_json(&app, page(None)).await;

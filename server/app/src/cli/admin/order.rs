@@ -27,7 +27,7 @@ use crate::clock::Millis;
 use crate::email::EmailContext;
 
 pub(super) use disputes::dispute_text;
-pub use list::Listed;
+pub use list::FindOrders;
 pub(super) use recorded_action::{RecordedAction, record_action};
 pub(super) use refunds::Plan;
 
@@ -47,7 +47,7 @@ pub enum Command {
   inkpay admin order list --buyer ada.1 --from 2026-01-01 --until 2026-01-31
   inkpay admin order list --zip 90210 --amount 100-500 --limit 10 --after INK-7K3M9-Q2X4D
   inkpay admin order list --payment pi_3Nabc --json")]
-    List(Box<Listed>),
+    List(Box<FindOrders>),
     /// List orders in process whose balance is due today, most urgent first.
     #[command(after_help = "Examples:
   inkpay admin order due

@@ -17,7 +17,7 @@ use crate::clock::{Millis, day as date};
 
 /// The criteria for orders.
 #[derive(Clone, Debug, Default, Args)]
-pub struct Listed {
+pub struct FindOrders {
     /// awaiting-card, in-process, complete, cancelled, unpaid or refunded.
     #[arg(long, value_parser = super::status)]
     pub status: Option<OrderStatus>,
@@ -47,33 +47,33 @@ pub struct Listed {
     pub after: Option<OrderId>,
 }
 
-pub(super) fn list(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandError> {
-    let is_range = matches!(listed.amount, Some(AmountQuery::Between(..)));
-    if is_range && listed.from.is_none() && listed.buyer.is_none() && listed.zip.is_none() {
+pub(super) fn list(conn: &mut Conn, wanted: &FindOrders) -> Result<Reply, CommandError> {
+    let is_range = matches!(wanted.amount, Some(AmountQuery::Between(..)));
+    if is_range && wanted.from.is_none() && wanted.buyer.is_none() && wanted.zip.is_none() {
         // It would scan every order.
         let message = "a range of amounts takes --from, --buyer or --zip, too";
         return refused(message);
     }
-    let buyer = listed
+    let buyer = wanted
         .buyer
         .as_deref()
         .map(|who| find_account(conn, who))
         .transpose()?;
     let query = OrderQuery {
         buyer: buyer.map(|buyer| buyer.id),
-        zip: listed.zip,
-        intent: listed.payment.clone(),
-        amount: listed.amount,
-        status: listed.status,
-        from: listed.from,
-        until: listed.until,
+        zip: wanted.zip,
+        intent: wanted.payment.clone(),
+        amount: wanted.amount,
+        status: wanted.status,
+        from: wanted.from,
+        until: wanted.until,
     };
-    let after = listed
+    let after = wanted
         .after
         .as_ref()
         .map(|id| load_order(conn, id))
         .transpose()?;
-    let limit = usize::from(listed.limit);
+    let limit = usize::from(wanted.limit);
     let mut rows = orders::list(conn, &query, after.as_ref(), limit.saturating_add(1))?;
     let more = rows.len() > limit;
     rows.truncate(limit);

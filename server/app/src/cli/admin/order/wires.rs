@@ -24,7 +24,7 @@ pub(super) fn record_receipt(
     let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
     let row = wires::record_receipt(conn, row, amount, reference, rules, now)
-        .map_err(|error| refused(id, error))?;
+        .map_err(|error| wire_refusal(id, error))?;
     let order = row.order;
     let came = match order.status {
         OrderStatus::InProcess => format!("{id}: {amount} came, {} is still owed", order.owed()),
@@ -51,7 +51,7 @@ pub(super) fn correct(
 ) -> Result<Reply, CommandError> {
     wires::lock_references(conn)?;
     let row = lock(conn, id)?;
-    wires::correct(conn, &row, from, to, execution.now).map_err(|error| refused(id, error))?;
+    wires::correct(conn, &row, from, to, execution.now).map_err(|error| wire_refusal(id, error))?;
     // The order as it is after the correction.
     let row = lock(conn, id)?;
     let recorded = RecordedAction {
@@ -69,7 +69,7 @@ pub(super) fn accept(
 ) -> Result<Reply, CommandError> {
     let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
-    let row = wires::accept(conn, row, rules, now).map_err(|error| refused(id, error))?;
+    let row = wires::accept(conn, row, rules, now).map_err(|error| wire_refusal(id, error))?;
     let recorded = RecordedAction::of("order.wire_accepted");
     let message = format!("{id}: complete though it was late, the ZIPs are the buyer's");
     Ok(record_and_reply(conn, &row, recorded, message, execution)?)
@@ -86,7 +86,7 @@ pub(super) fn record_return(
     let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
     let row = wires::record_return(conn, row, amount, reference, rules, now)
-        .map_err(|error| refused(id, error))?;
+        .map_err(|error| wire_refusal(id, error))?;
     let recorded = of_wire("order.wire_returned", amount, reference);
     let message = format!("{id}: {amount} went back by wire");
     Ok(record_and_reply(conn, &row, recorded, message, execution)?)
@@ -127,7 +127,7 @@ pub(super) fn with_rest(message: String, row: &OrderRow) -> String {
     )
 }
 
-fn refused(id: &OrderId, error: WireError) -> CommandError {
+fn wire_refusal(id: &OrderId, error: WireError) -> CommandError {
     let why = match error {
         WireError::Db(error) => return CommandError::Db(error),
         WireError::Wrong(OrderError::Status(OrderStatus::AwaitingCard)) => {
