@@ -6,7 +6,7 @@
 pub mod alerts;
 mod backoff;
 mod certificates;
-pub mod last_runs;
+pub mod job_records;
 pub mod notification_emails;
 pub mod operator_webhook;
 pub mod outbox;

@@ -22,7 +22,7 @@ use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::{Area, Catalogue};
 use crate::i18n::lang::Lang;
-use crate::jobs::last_runs::JobRecords;
+use crate::jobs::job_records::JobRecords;
 use crate::jobs::signal::JobSignal;
 use crate::jobs::watch_cursor::WatchCursor;
 use crate::stripe::Payments;

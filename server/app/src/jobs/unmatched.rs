@@ -13,6 +13,7 @@ use crate::clock::Millis;
 use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
+use crate::telemetry::units::count;
 
 pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 /// Few: they are refunded one after the other, with at most two calls each, all within their lease.
@@ -35,8 +36,8 @@ pub async fn refund_due(app: App, _: Millis) -> Result<(), InternalError> {
         requested = requested.and(try_for_all(due, |one| request_refund(&app, one, now)).await);
     }
     let unsettled = app.db.read(unmatched::unsettled).await?;
-    let count = u32::try_from(unsettled.len()).unwrap_or(u32::MAX);
-    metrics::gauge!("ink_unmatched_payments").set(f64::from(count));
+    let number = i64::try_from(unsettled.len()).unwrap_or(i64::MAX);
+    metrics::gauge!("ink_unmatched_payments").set(count(number));
     requested
 }
 

@@ -28,7 +28,7 @@ struct Record {
 
 /// A job that has not completed for too long, on any node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Late {
+pub struct LateJob {
     pub job: &'static str,
     /// When it last completed, or this node started it.
     pub since: Millis,
@@ -86,7 +86,7 @@ impl JobRecords {
         runs: &HashMap<String, Millis>,
         reported: &HashSet<String>,
         now: Millis,
-    ) -> Vec<Late> {
+    ) -> Vec<LateJob> {
         let Ok(records) = self.0.lock() else {
             return Vec::new();
         };
@@ -101,7 +101,7 @@ impl JobRecords {
             let is_late = last_run.is_none_or(is_long_ago)
                 && (is_long_ago(record.at) || reported.contains(*job));
             let since = last_run.unwrap_or(record.at).max(record.at).min(now);
-            is_late.then_some(Late { job, since })
+            is_late.then_some(LateJob { job, since })
         });
         late.collect()
     }
@@ -116,7 +116,7 @@ mod tests {
     use std::collections::{HashMap, HashSet};
     use std::time::Duration;
 
-    use super::{GRACE, JobRecords, Late};
+    use super::{GRACE, JobRecords, LateJob};
 
     #[test]
     fn job_is_late_if_no_node_has_completed_it() {
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(records.late(&nobody, &untold, GRACE), []);
         let late = records.late(&nobody, &untold, GRACE + 1);
         let (job, since) = ("often", 0);
-        assert_eq!(late, [Late { job, since }]);
+        assert_eq!(late, [LateJob { job, since }]);
         // Another node completed it.
         let elsewhere = HashMap::from([("often".to_owned(), 1)]);
         assert_eq!(records.late(&elsewhere, &untold, GRACE + 1), []);
@@ -148,7 +148,7 @@ mod tests {
         let runs = HashMap::from([("often".to_owned(), ahead)]);
         let (job, since) = ("often", now);
         let late = records.late(&runs, &HashSet::new(), now);
-        assert_eq!(late, [Late { job, since }]);
+        assert_eq!(late, [LateJob { job, since }]);
         // It runs by the right time, of which the database is told at once.
         assert!(records.record_success("often", now));
         assert_eq!(records.late(&runs, &HashSet::new(), now), []);
