@@ -119,7 +119,7 @@ fn full(app: &App) -> Router<App> {
     ));
     let places = guarded_public(app, store::place_pages());
     auth::public_pages()
-        .merge(compressed(places.merge(store::place_pictures())))
+        .merge(compressed(places.merge(store::share_images())))
         .merge(made_for_each)
 }
 

@@ -54,7 +54,7 @@ pub fn place_pages() -> Router<App> {
         .route("/zips/{state}", get(state_page::show))
 }
 
-pub fn place_pictures() -> Router<App> {
+pub fn share_images() -> Router<App> {
     Router::new().route("/zip/{zip}/share.png", get(share_images::zip))
 }
 

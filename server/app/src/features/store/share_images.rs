@@ -26,7 +26,7 @@ use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
 /// The default image, which every other page has.
-const HOUSE: &str = "/share.png";
+const DEFAULT_IMAGE: &str = "/share.png";
 
 /// What the image of a ZIP shows: nothing that changes while the link circulates.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -74,7 +74,7 @@ pub async fn zip(
         return not_found(state, visitor, headers).await;
     };
     let Ok(_place) = state.share_images.queue.try_acquire() else {
-        return Ok(house());
+        return Ok(default_image());
     };
     let painting = paint_image(&state, facts.into());
     let picture = state.share_images.kept.try_get_with(code, painting).await;
@@ -93,8 +93,8 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
 ];
 
 /// The redirect to the default image is requested by the same sites as the image.
-fn house() -> Response {
-    ([SHOWN_ELSEWHERE], Redirect::temporary(HOUSE)).into_response()
+fn default_image() -> Response {
+    ([SHOWN_ELSEWHERE], Redirect::temporary(DEFAULT_IMAGE)).into_response()
 }
 
 async fn paint_image(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, InternalError> {
@@ -117,11 +117,11 @@ async fn paint_image(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, In
 
 #[cfg(test)]
 mod tests {
-    use super::{SHOWN_ELSEWHERE, house};
+    use super::{SHOWN_ELSEWHERE, default_image};
 
     #[test]
     fn default_share_image_can_be_embedded_elsewhere() {
         let (name, value) = SHOWN_ELSEWHERE;
-        assert_eq!(house().headers().get(name), Some(&value));
+        assert_eq!(default_image().headers().get(name), Some(&value));
     }
 }
