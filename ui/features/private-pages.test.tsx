@@ -1,7 +1,7 @@
 import { pages } from 'ink:pages';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Lang, PrivateProps, Shell } from '../generated/types.ts';
+import type { Lang, Shell } from '../generated/types.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
@@ -159,7 +159,7 @@ const named: readonly Row[] = [
 const sampled = Object.values(pages)
   .filter(({ sample }) => 'me' in sample)
   .map((page): Row => {
-    const { shell, ...props } = page.sample as PrivateProps;
+    const { shell, ...props } = page.sample as { shell: Shell };
     return [shell.path, page, expect.stringMatching(/./), props];
   });
 

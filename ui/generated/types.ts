@@ -407,9 +407,6 @@ export type PortfolioTier = {
 /** 0 is ULTRA. */
 tier: number, count: number, value: number, };
 
-/** A page with a heading and no data of its own. */
-export type PrivateProps = { shell: Shell, me: Me, };
-
 /** What its owner keeps private is null. */
 export type ProfileProps = { shell: Shell, 
 /** As its owner spells it. */
@@ -540,6 +537,9 @@ export type ResetProps = { shell: Shell, app_id: string,
 email: string, 
 /** The new password will also end the current session. */
 logged_in: boolean, };
+
+/** The page has no data of its own. */
+export type RestrictedProps = { shell: Shell, me: Me, };
 
 export type SearchProps = { shell: Shell, me: Me, 
 /** As typed. */

@@ -1,6 +1,6 @@
 /** Replaces the store and the cart for a banned customer: why, and whom to write to. */
 
-import type { PrivateProps } from '../../../generated/types.ts';
+import type { RestrictedProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
@@ -13,7 +13,7 @@ import '../../../shared/frame/private.css';
 
 const reasons = ['cancellations', 'unpaid', 'terms'] as const;
 
-export const ziprestricted: Page<PrivateProps> = {
+export const ziprestricted: Page<RestrictedProps> = {
   head: ownHead(restricted, 'head', 'text'),
   Body: ({ shell, me }) => {
     const t = text(restricted, shell.lang);

@@ -7,10 +7,10 @@ use ts_rs::TS;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 
-/// A page with a heading and no data of its own.
+/// The page has no data of its own.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
-pub struct PrivateProps<'a> {
+pub struct RestrictedProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
 }
@@ -21,7 +21,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         return Ok(ctx.visitor.redirect("/zipstore"));
     }
     let route = PageRoute::new("ziprestricted", "/ziprestricted");
-    let props = PrivateProps {
+    let props = RestrictedProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
     };
