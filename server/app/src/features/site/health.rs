@@ -31,8 +31,8 @@ pub async fn ready(State(app): State<App>) -> Result<Response, InternalError> {
         // Deliberate, so not a fault to be logged.
         return Ok((StatusCode::SERVICE_UNAVAILABLE, "draining\n").into_response());
     }
-    let looked = app.readiness.or_look(look(&app)).await;
-    looked.map_err(|failure| InternalError::clone(&failure))?;
+    let checked = app.readiness.check_with(check(&app)).await;
+    checked.map_err(|failure| InternalError::clone(&failure))?;
     let ready = Ready {
         status: 0,
         database: app.db.kind().to_string(),
@@ -41,7 +41,7 @@ pub async fn ready(State(app): State<App>) -> Result<Response, InternalError> {
     Ok(Json(ready).into_response())
 }
 
-async fn look(app: &App) -> Result<(), InternalError> {
+async fn check(app: &App) -> Result<(), InternalError> {
     if let Some(floor) = app.db.unsupported_schema().await? {
         return Err(InternalError::passing(format!(
             "the database's schema wants a program that knows migration {floor}"

@@ -11,7 +11,7 @@ const GOOD_FOR: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]
 pub struct Readiness {
-    looked: Cache<(), ()>,
+    checked: Cache<(), ()>,
     /// The server was told to stop: balancers must send no more requests, and connections are closed.
     draining: AtomicBool,
 }
@@ -19,7 +19,7 @@ pub struct Readiness {
 impl Default for Readiness {
     fn default() -> Self {
         Self {
-            looked: Cache::builder().time_to_live(GOOD_FOR).build(),
+            checked: Cache::builder().time_to_live(GOOD_FOR).build(),
             draining: AtomicBool::new(false),
         }
     }
@@ -36,10 +36,10 @@ impl Readiness {
     }
 
     /// Concurrent callers share one check; a failure is checked again.
-    pub async fn or_look<E: Send + Sync + 'static>(
+    pub async fn check_with<E: Send + Sync + 'static>(
         &self,
-        look: impl Future<Output = Result<(), E>>,
+        check: impl Future<Output = Result<(), E>>,
     ) -> Result<(), Arc<E>> {
-        self.looked.try_get_with((), look).await
+        self.checked.try_get_with((), check).await
     }
 }
