@@ -81,8 +81,8 @@ pub async fn show(
     PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("address-book", PATH);
-    let find = wanted(&query);
-    let (finding, again) = look(&ctx, &source, address, find.trim()).await?;
+    let find = find_parameter(&query);
+    let (finding, again) = finding(&ctx, &source, address, find.trim()).await?;
     let followed = ctx.read(follows::of).await?;
     let props = AddressBookProps {
         shell: ctx.shell(route),
@@ -105,7 +105,7 @@ pub async fn show(
 }
 
 /// The result for the field's contents. A visitor over the limit still gets the page, which says when to try again.
-async fn look(
+async fn finding(
     ctx: &PageCtx,
     source: &SecurityLog,
     address: ClientAddress,
@@ -114,7 +114,7 @@ async fn look(
     if text.is_empty() {
         return Ok((None, None));
     }
-    match look_up(&ctx.app, address, &ctx.me, text).await {
+    match find_person(&ctx.app, address, &ctx.me, text).await {
         Err(refusal @ ApiError::TooMany { .. }) => {
             source.log_refusal(&ctx.app, PATH, &refusal);
             let finding = Finding {
@@ -123,7 +123,7 @@ async fn look(
             };
             Ok((Some(finding), refusal.retry_after()))
         }
-        looked => Ok((Some(looked?), None)),
+        found => Ok((Some(found?), None)),
     }
 }
 
@@ -197,7 +197,7 @@ impl FollowForm {
 }
 
 /// The field's contents. If given more than once, the last counts.
-fn wanted(query: &str) -> String {
+fn find_parameter(query: &str) -> String {
     query_values(query, "find")
         .last()
         .map(String::from)
@@ -205,19 +205,19 @@ fn wanted(query: &str) -> String {
 }
 
 /// A handle as people write it: perhaps with an `@` before it, even one from a Chinese keyboard.
-fn handle(text: &str) -> Option<InkId> {
+fn parse_handle(text: &str) -> Option<InkId> {
     InkId::parse(text.trim().trim_start_matches(['@', '＠'])).ok()
 }
 
 /// The account with exactly this INK ID, ignoring case. An invalid INK ID is not counted: nothing is looked
 /// up.
-async fn look_up(
+async fn find_person(
     app: &App,
     address: ClientAddress,
     me: &Customer,
     text: &str,
 ) -> Result<Finding, ApiError> {
-    let Some(ink_id) = handle(text) else {
+    let Some(ink_id) = parse_handle(text) else {
         return Ok(Finding::nobody(FindingOutcome::Malformed));
     };
     let (owner, now) = (me.account.id, app.clock.now());
@@ -262,7 +262,7 @@ impl From<&Followed> for Contact {
 
 #[cfg(test)]
 mod tests {
-    use super::{handle, wanted};
+    use super::{find_parameter, parse_handle};
 
     #[test]
     fn handle_parses_in_usual_spellings() {
@@ -273,7 +273,7 @@ mod tests {
             " @ ink.maker",
             "＠ink.maker",
         ] {
-            let found = handle(text).map(|ink_id| ink_id.folded());
+            let found = parse_handle(text).map(|ink_id| ink_id.folded());
             assert_eq!(found.as_deref(), Some("ink.maker"), "{text}");
         }
         for text in [
@@ -285,13 +285,13 @@ mod tests {
             "<b>bold</b>",
             "墨水墨水",
         ] {
-            assert!(handle(text).is_none(), "{text}");
+            assert!(parse_handle(text).is_none(), "{text}");
         }
     }
 
     #[test]
     fn last_repeated_parameter_wins() {
-        assert_eq!(wanted("find=one&lang=ch&find=+%40two"), " @two");
-        assert_eq!(wanted("lang=ch"), "");
+        assert_eq!(find_parameter("find=one&lang=ch&find=+%40two"), " @two");
+        assert_eq!(find_parameter("lang=ch"), "");
     }
 }
