@@ -70,7 +70,7 @@ pub async fn password_reset(
             let refusal = match reset.check(&app, &code).await? {
                 Verdict::Right => return Ok(Reply::Done(EmptyReply {}).into_response()),
                 // Said only of the browser's own request: the guesses of a shared one may have been used up by others.
-                verdict if verdict.is_over() && reset.wrong.is_none() => ErrorCode::CodeSpent,
+                verdict if verdict.is_over() && reset.is_own() => ErrorCode::CodeSpent,
                 _ => ErrorCode::ResetInvalid,
             };
             return Err(ApiError::WrongCode(refusal));

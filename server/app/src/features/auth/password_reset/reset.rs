@@ -34,7 +34,7 @@ pub(super) struct Reset {
     /// What a code is bound to: the browser's own request, or the one shared by clients without cookies.
     request: String,
     /// Wrong codes of the shared request. A visitor's own request has its own guesses, which nobody else can use up.
-    pub(super) wrong: Option<RateLimit>,
+    wrong: Option<RateLimit>,
     now: Millis,
 }
 
@@ -78,6 +78,11 @@ impl Reset {
             now,
             email,
         })
+    }
+
+    /// Whether it is the browser's own request, whose guesses nobody else can use up.
+    pub(super) const fn is_own(&self) -> bool {
+        self.wrong.is_none()
     }
 
     /// Writes the e-mail, stores the code and counts it, even if there is no account; sends it only to an account: to its
@@ -151,7 +156,7 @@ impl Reset {
                 Ok::<_, ApiError>((verdict, mailed_codes::retry_after(conn, &request, now)?))
             })
             .await?;
-        match spent.filter(|_| self.wrong.is_none()) {
+        match spent.filter(|_| self.is_own()) {
             Some(retry_after_ms) => Err(ApiError::TooMany { retry_after_ms }),
             None => Ok(verdict),
         }
