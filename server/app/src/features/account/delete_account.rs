@@ -76,7 +76,7 @@ pub async fn delete(
         .await?;
     client.source.log(&app, SecurityEvent::AccountDeleted, "");
     app.outbox_signal.notify();
-    let mut response = Reply::Done(EmptyReply {}).into_response();
+    let mut response = Reply(EmptyReply {}).into_response();
     clear_site_data(&app, response.headers_mut());
     Ok(response)
 }

@@ -39,5 +39,5 @@ pub async fn disclosure(
         })
         .await?;
     app.outbox_signal.notify();
-    Ok(Reply::Done(EmptyReply {}))
+    Ok(Reply(EmptyReply {}))
 }

@@ -212,7 +212,7 @@ pub async fn data(
         .db
         .read(move |conn| gather(conn, &server, &me, visitor.lang, now))
         .await?;
-    let mut response = Reply::Done(data).into_response();
+    let mut response = Reply(data).into_response();
     response.headers_mut().insert(
         header::CONTENT_DISPOSITION,
         HeaderValue::from_static("attachment; filename=\"inkpay-data.json\""),

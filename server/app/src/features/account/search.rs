@@ -94,7 +94,7 @@ pub async fn search(
         .db
         .read(move |conn| Own::find(conn, owner, &words))
         .await?;
-    Ok(Reply::Done(own.show(&app, visitor.lang, &typed)))
+    Ok(Reply(own.show(&app, visitor.lang, &typed)))
 }
 
 /// The results from the database.

@@ -138,7 +138,7 @@ pub async fn user_info(
         .read(move |conn| Holdings::of(conn, me.account.id, now))
         .await?;
     let info = DashboardInfo::new(&app, visitor.lang, &holdings);
-    Ok(Reply::Done(UserInfo { info }))
+    Ok(Reply(UserInfo { info }))
 }
 
 /// Whether the customer is banned from the store.
@@ -147,7 +147,7 @@ pub async fn user_info(
     (status = 401, description = "No session.", body = ErrorReply),
 ))]
 pub async fn is_banned(me: Customer, _: Json<Empty>) -> Reply<BanStatusReply> {
-    Reply::Done(BanStatusReply {
+    Reply(BanStatusReply {
         is_banned: me.account.is_banned(),
     })
 }

@@ -57,7 +57,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
     let mut response = if is_form {
         Redirect::to("/auth/login").into_response()
     } else {
-        Reply::Done(EmptyReply {}).into_response()
+        Reply(EmptyReply {}).into_response()
     };
     clear_site_data(&app, response.headers_mut());
     Ok(response)

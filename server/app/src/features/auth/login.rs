@@ -279,7 +279,7 @@ impl Attempt {
             mfa_type: options.first().copied().unwrap_or(MfaType::Mailed),
             mfa_options: options,
         };
-        Ok(Reply::Done(asked).into_response())
+        Ok(Reply(asked).into_response())
     }
 }
 

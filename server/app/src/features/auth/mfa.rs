@@ -81,7 +81,7 @@ pub async fn trigger_mfa(
         return Err(ApiError::field("mfa_type", "field.mfa_type"));
     };
     if asked.mfa_type != MfaType::Mailed {
-        return Ok(Reply::Done(EmptyReply {}));
+        return Ok(Reply(EmptyReply {}));
     }
     let (request, lang) = (request(&id), account_notice::lang(&account));
     let code = CodeEmail::new(&app, request, Purpose::LogIn, lang, email)?;
@@ -91,7 +91,7 @@ pub async fn trigger_mfa(
         RateLimit::mailed_factor(&server, account.id, browser).take(conn, now)
     };
     code.send(&app, now, count).await?;
-    Ok(Reply::Done(EmptyReply {}))
+    Ok(Reply(EmptyReply {}))
 }
 
 /// Answers with a code; the right one opens the session.

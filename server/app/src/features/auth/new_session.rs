@@ -182,7 +182,7 @@ impl SessionTokens {
 
 impl IntoResponse for SessionTokens {
     fn into_response(self) -> Response {
-        let mut response = Reply::Done(self.reply).into_response();
+        let mut response = Reply(self.reply).into_response();
         let headers = response.headers_mut();
         cookies::set_session(&self.app, headers, &self.tokens);
         if let Some(browser) = &self.browser {

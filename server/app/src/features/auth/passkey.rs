@@ -103,12 +103,12 @@ pub async fn passkey_auth(
         .await?;
     let (account, ids) = match known {
         Some((account, ids)) => (Some(account), ids),
-        None if by_name => return Ok(Reply::Done(PasskeyLoginOptions { options: None })),
+        None if by_name => return Ok(Reply(PasskeyLoginOptions { options: None })),
         None => (None, Vec::new()),
     };
     let options = passkey_assertion::begin(&app, Purpose::LogIn, account, &ids, now).await?;
     let options = Some(options);
-    Ok(Reply::Done(PasskeyLoginOptions { options }))
+    Ok(Reply(PasskeyLoginOptions { options }))
 }
 
 /// Verifies the browser's answer and opens the session.

@@ -68,7 +68,7 @@ pub async fn password_reset(
         (None, _) => return reset.mail(&app, &visitor, client).await,
         (Some(code), None) => {
             let refusal = match reset.check(&app, &code).await? {
-                Verdict::Right => return Ok(Reply::Done(EmptyReply {}).into_response()),
+                Verdict::Right => return Ok(Reply(EmptyReply {}).into_response()),
                 // Said only of the browser's own request: the guesses of a shared one may have been used up by others.
                 verdict if verdict.is_over() && reset.is_own() => ErrorCode::CodeSpent,
                 _ => ErrorCode::ResetInvalid,
@@ -82,5 +82,5 @@ pub async fn password_reset(
             right.then_some(()).ok_or(refusal)?;
         }
     }
-    Ok(Reply::Done(EmptyReply {}).into_response())
+    Ok(Reply(EmptyReply {}).into_response())
 }

@@ -148,7 +148,7 @@ pub async fn passkey_options(
     }
     let options =
         passkey_assertion::begin(&app, Purpose::Reauthenticate, Some(account), &ids, now).await?;
-    Ok(Reply::Done(PasskeyOptions { options }))
+    Ok(Reply(PasskeyOptions { options }))
 }
 
 /// Proves by passkey. Valid for ten minutes.

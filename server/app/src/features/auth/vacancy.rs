@@ -59,7 +59,7 @@ pub async fn ink_id_vacancy(
         })
         .await?;
     if free {
-        Ok(Reply::Done(EmptyReply {}))
+        Ok(Reply(EmptyReply {}))
     } else {
         Err(Taken::InkId.into())
     }

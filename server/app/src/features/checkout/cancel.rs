@@ -39,7 +39,7 @@ pub async fn cancel_payment_intent(
     let intent = asked.payment_intent.map(|intent| intent.0);
     let ended = payment::cancel_buyers_payment(&app, me, intent, CancelReason::Buyer).await?;
     match ended.map(|row| row.order.status) {
-        None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(EmptyReply {})),
+        None | Some(OrderStatus::Cancelled) => Ok(Reply(EmptyReply {})),
         Some(_) => Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None)),
     }
 }

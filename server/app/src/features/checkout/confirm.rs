@@ -78,7 +78,7 @@ pub async fn verify(
     Json(paid): Json<ConfirmPaymentRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
     paid_order(&app, &me, &paid.client_secret.0).await?;
-    Ok(Reply::Done(EmptyReply {}))
+    Ok(Reply(EmptyReply {}))
 }
 
 /// Returns the order of a payment that went through.
@@ -101,7 +101,7 @@ pub async fn confirm(
         Ok::<_, DbError>((disputes::due_at(conn, &row.id, &row.order)?, row))
     };
     let (due_at, row) = app.db.read(read).await?;
-    Ok(Reply::Done(OrderConfirmation::of(&row, due_at)))
+    Ok(Reply(OrderConfirmation::of(&row, due_at)))
 }
 
 /// The buyer's order with this client secret, if its payment went through.

@@ -104,7 +104,7 @@ pub async fn payment_intent(
         .read(move |conn| orders::buyer_record(conn, buyer, now))
         .await?;
     let rule = app.config.order_rules().ban;
-    Ok(Reply::Done(PaymentIntentReply {
+    Ok(Reply(PaymentIntentReply {
         payment_intent: PaymentIntentSecret {
             client_secret: secret.expose().to_owned(),
         },

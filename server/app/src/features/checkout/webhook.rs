@@ -39,7 +39,7 @@ pub async fn webhook(
         Err(_) => "failed",
     };
     metrics::counter!("ink_webhooks_total", "outcome" => outcome).increment(1);
-    processed.map(|_| Reply::Done(EmptyReply {}))
+    processed.map(|_| Reply(EmptyReply {}))
 }
 
 /// Applies an event. Returns the outcome, as the metric names it.

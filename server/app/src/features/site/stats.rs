@@ -42,5 +42,5 @@ pub struct StatsReply {
 ))]
 pub async fn stats(State(app): State<App>, _: Query<Empty>) -> Result<Reply<StatsReply>, ApiError> {
     let stats = app.stats.now().await?.into();
-    Ok(Reply::Done(StatsReply { stats }))
+    Ok(Reply(StatsReply { stats }))
 }

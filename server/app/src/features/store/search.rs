@@ -62,5 +62,5 @@ pub async fn search(
     };
     let lang = visitor.lang;
     let zip_codes = Worded { app, lang, rows };
-    Ok(Reply::Done(ZipSearchResults { count, zip_codes }))
+    Ok(Reply(ZipSearchResults { count, zip_codes }))
 }

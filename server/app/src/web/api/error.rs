@@ -186,7 +186,6 @@ impl ApiError {
                 let seconds = retry_after_ms.saturating_add(999) / 1000;
                 HeaderValue::from_str(&seconds.max(1).to_string()).ok()
             }
-            Self::Internal(error) if error.passing => Some(HeaderValue::from_static("2")),
             _ => None,
         }
     }

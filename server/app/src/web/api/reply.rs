@@ -33,39 +33,33 @@ pub struct ErrorReply {
     request_id: Option<String>,
 }
 
-#[derive(Debug)]
-pub enum Reply<T> {
-    Done(T),
-    Refused(StatusCode, ErrorReply, Option<HeaderValue>),
-}
-
-impl<T> Reply<T> {
+impl ErrorReply {
+    /// With the id that finds the log line, if it is a fault of ours.
     #[must_use]
-    pub fn refused(app: &App, lang: Lang, error: ApiError) -> Self {
+    pub fn new(
+        app: &App,
+        lang: Lang,
+        error: ApiError,
+        request_id: Option<&RequestId>,
+    ) -> (StatusCode, Json<Self>) {
         let (status, http, code) = error.status_and_code();
-        let (retry_after, said) = (error.retry_after(), error.message(app, lang));
+        let message = error.message(app, lang);
         let fields = error.fields(app, lang);
-        let are_said = http == StatusCode::UNPROCESSABLE_ENTITY || !fields.is_empty();
-        let refused = ErrorReply {
+        let has_fields = http == StatusCode::UNPROCESSABLE_ENTITY || !fields.is_empty();
+        let refused = Self {
             status,
-            error: said,
+            error: message,
             code,
-            fields: are_said.then_some(fields),
-            request_id: None,
+            fields: has_fields.then_some(fields),
+            request_id: request_id.map(ToString::to_string),
         };
-        Self::Refused(http, refused, retry_after)
-    }
-
-    /// A fault of ours, with the id that finds its log line.
-    #[must_use]
-    pub fn failed(app: &App, lang: Lang, error: InternalError, id: &RequestId) -> Self {
-        let mut reply = Self::refused(app, lang, ApiError::Internal(error));
-        if let Self::Refused(_, refused, _) = &mut reply {
-            refused.request_id = Some(id.to_string());
-        }
-        reply
+        (http, Json(refused))
     }
 }
+
+/// A success, with what a call answers.
+#[derive(Debug)]
+pub struct Reply<T>(pub T);
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
@@ -78,24 +72,16 @@ struct Success<T> {
 }
 
 impl<T: Serialize> IntoResponse for Reply<T> {
+    /// Written into one vector: axum's `Json` would cost a call per piece of text.
     fn into_response(self) -> Response {
-        let (code, refused, retry_after) = match self {
-            Self::Done(reply) => return success(&reply),
-            Self::Refused(code, refused, retry_after) => (code, refused, retry_after),
+        let success = Success {
+            status: 0,
+            reply: self.0,
         };
-        let mut response = (code, Json(refused)).into_response();
-        if let Some(seconds) = retry_after {
-            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        match serde_json::to_vec(&success) {
+            Ok(body) => ([(header::CONTENT_TYPE, JSON)], body).into_response(),
+            Err(error) => InternalError::from(error).into_response(),
         }
-        response
-    }
-}
-
-/// Written into one vector: axum's `Json` would cost a call per piece of text.
-fn success(reply: &impl Serialize) -> Response {
-    match serde_json::to_vec(&Success { status: 0, reply }) {
-        Ok(body) => ([(header::CONTENT_TYPE, JSON)], body).into_response(),
-        Err(error) => InternalError::from(error).into_response(),
     }
 }
 

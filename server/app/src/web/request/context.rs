@@ -22,7 +22,7 @@ use crate::internal_error::{AnsweredFailure, InternalError};
 use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
-use crate::web::api::reply::Reply;
+use crate::web::api::reply::ErrorReply;
 use crate::web::page::failure::{self, Failure};
 use crate::web::session::cookies::Renewal;
 
@@ -161,17 +161,16 @@ impl Asked {
         let lang = self.lang(app);
         // Pages and calls share URLs, and a program may try a call's with any method.
         let is_misasked = matches!(refusal, ApiError::Method) && !self.takes_pages;
+        let retry_after = refusal.retry_after();
         let mut response = if self.is_page && !is_misasked {
             let (_, status, _) = refusal.status_and_code();
-            let retry_after = refusal.retry_after();
-            let mut page = self.page(app, lang, status, Some(&refusal.message(app, lang)));
-            if let Some(seconds) = retry_after {
-                page.headers_mut().insert(header::RETRY_AFTER, seconds);
-            }
-            page
+            self.page(app, lang, status, Some(&refusal.message(app, lang)))
         } else {
-            Reply::<()>::refused(app, lang, refusal).into_response()
+            ErrorReply::new(app, lang, refusal, None).into_response()
         };
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
         for name in [header::SET_COOKIE, header::ALLOW] {
             for value in set.get_all(&name) {
                 response.headers_mut().append(&name, value.clone());
@@ -187,7 +186,8 @@ impl Asked {
         if self.is_page {
             return self.page(app, lang, failure.status(), None);
         }
-        Reply::<()>::failed(app, lang, failure.clone(), &self.id).into_response()
+        let error = ApiError::Internal(failure.clone());
+        ErrorReply::new(app, lang, error, Some(&self.id)).into_response()
     }
 
     fn log(&self, failure: &InternalError) {

@@ -76,7 +76,7 @@ pub async fn enrol_authenticator(
         qr_svg: qr::data_uri(&uri).map_err(InternalError::new)?,
         uri,
     };
-    Ok(Reply::Done(enrolment))
+    Ok(Reply(enrolment))
 }
 
 /// Confirms that the app has the secret: from now on log-ins ask for its codes. Where it is confirmed already, its next code makes

@@ -29,7 +29,7 @@ pub struct SecurityReply {
 impl SecurityReply {
     pub(crate) fn reply(security: Security, codes: Option<&[RecoveryCode]>) -> Reply<Self> {
         let shown = codes.map(|codes| codes.iter().map(RecoveryCode::text).collect());
-        Reply::Done(Self {
+        Reply(Self {
             security,
             recovery_codes: shown,
         })

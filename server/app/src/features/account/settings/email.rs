@@ -78,7 +78,7 @@ pub async fn change_email(
         .await?;
     app.outbox_signal.notify();
     if begun {
-        Ok(Reply::Done(EmptyReply {}))
+        Ok(Reply(EmptyReply {}))
     } else {
         Err(Taken::Email.into())
     }

@@ -32,7 +32,7 @@ pub async fn language(
     app.db
         .write(move |conn| accounts::set_lang(conn, me.account.id, lang.code()))
         .await?;
-    let mut response = Reply::Done(EmptyReply {}).into_response();
+    let mut response = Reply(EmptyReply {}).into_response();
     remember_language(&app, lang, response.headers_mut());
     Ok(response)
 }

@@ -89,7 +89,7 @@ pub async fn passkey_options(
         .begin_enrolment(handle, ink_id.as_str(), &existing)
         .map_err(passkey_assertion::to_api_error)?;
     let options = passkey_assertion::keep(&app, begun, Purpose::Enrol, Some(account), now).await?;
-    Ok(Reply::Done(PasskeyCreationReply { options, security }))
+    Ok(Reply(PasskeyCreationReply { options, security }))
 }
 
 fn must_have_room(conn: &mut Conn, account: AccountId) -> Result<(), ApiError> {

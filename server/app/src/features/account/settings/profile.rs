@@ -51,7 +51,7 @@ pub async fn profile(
         .db
         .write(move |conn| profiles::change(conn, owner, asked.into(), now));
     if changed.await? {
-        Ok(Reply::Done(asked))
+        Ok(Reply(asked))
     } else {
         Err(ApiError::Expired)
     }

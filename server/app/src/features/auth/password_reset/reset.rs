@@ -132,7 +132,7 @@ impl Reset {
             })
             .await?;
         app.outbox_signal.notify();
-        let mut response = Reply::Done(EmptyReply {}).into_response();
+        let mut response = Reply(EmptyReply {}).into_response();
         cookies::set_reset(app, response.headers_mut(), &token);
         Ok(response)
     }

@@ -111,7 +111,7 @@ pub async fn create(
     })
     .await?;
     let validate_email_id = id.text();
-    Ok(Reply::Done(SignupReply { validate_email_id }))
+    Ok(Reply(SignupReply { validate_email_id }))
 }
 
 /// Whether the visitor may sign up, and by whose referral. Checked before the password is hashed, which is

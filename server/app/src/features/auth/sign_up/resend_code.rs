@@ -59,5 +59,5 @@ pub async fn resend_code(
         Ok(mailed_codes::forget_spent(conn, &request)?)
     })
     .await?;
-    Ok(Reply::Done(EmptyReply {}))
+    Ok(Reply(EmptyReply {}))
 }
