@@ -25,8 +25,8 @@ async fn app(db: TestDb, server: &MailServer) -> TestApp {
 }
 
 fn code(app: &TestApp, to: &str) -> OutgoingEmail {
-    let head = app.app().email_context(Lang::En);
-    let email = ink_server::email::EmailMessage::code(head, Purpose::Reset, "042137", 10);
+    let reader = app.app().reader(Lang::En);
+    let email = ink_server::email::EmailMessage::code(reader, Purpose::Reset, "042137", 10);
     email.unwrap().to(to)
 }
 
@@ -290,8 +290,8 @@ async fn chinese_notice_arrives_unchanged() {
     let notice = SecurityEmail::PasskeyAdded {
         name: "我的<电脑>"
     };
-    let head = app.app().email_context(Lang::Ch);
-    let email = ink_server::email::EmailMessage::notice(head, notice, facts).unwrap();
+    let reader = app.app().reader(Lang::Ch);
+    let email = ink_server::email::EmailMessage::notice(reader, notice, facts).unwrap();
     post(&app, email.clone().to(OWNER)).await;
     app.deliver().await;
 

@@ -17,23 +17,10 @@ mod watch;
 
 use ink_schema::outbox;
 
-use crate::i18n::catalogue::Catalogue;
-use crate::i18n::lang::Lang;
-
 pub use code::Purpose;
 pub use order::OrderFacts;
 pub use security::{Facts, SecurityEmail};
 pub use watch::WatchFacts;
-
-/// What all e-mails to one person have in common.
-#[derive(Clone, Copy, Debug)]
-pub struct EmailContext<'a> {
-    pub catalogue: &'a Catalogue,
-    pub lang: Lang,
-    /// The public origin without a trailing slash. Links lead nowhere else.
-    pub origin: &'a str,
-    pub support: &'a str,
-}
 
 /// A finished e-mail that is not addressed yet. What each says is in the module of its subject.
 #[derive(Clone)]

@@ -3,5 +3,6 @@
 pub mod catalogue;
 pub mod dates;
 pub mod lang;
+pub mod reader;
 mod template;
 pub mod zip_title;

@@ -15,7 +15,6 @@ use url::Host;
 use crate::clock::{Clock, Millis};
 use crate::config::{Config, Environment};
 use crate::crypto::keys::Keys;
-use crate::email::EmailContext;
 use crate::email::send_permits::SendPermits;
 use crate::email::smtp::Mail;
 use crate::features::site::readiness::Readiness;
@@ -198,10 +197,10 @@ impl Parts {
             }
     }
 
-    /// The context of e-mails in this language.
+    /// Whoever reads e-mails and documents in this language.
     #[must_use]
-    pub fn email_context(&self, lang: Lang) -> EmailContext<'_> {
-        EmailContext {
+    pub fn reader(&self, lang: Lang) -> Reader<'_> {
+        Reader {
             catalogue: &self.catalogue,
             lang,
             origin: &self.origin,

@@ -21,30 +21,33 @@ use krilla::{Document, SerializeSettings};
 use super::DocumentError;
 use super::fonts::Faces;
 use super::layout::{Block, HEIGHT, LABEL, Layout, MARGIN, Mark, MarkId, Style, Tone, WIDTH};
-use crate::email::EmailContext;
+use crate::i18n::reader::Reader;
 
 /// What the footer of every page and the file's metadata say.
-pub(super) struct About<'a> {
-    pub(super) head: EmailContext<'a>,
+pub(super) struct DocumentInfo<'a> {
+    pub(super) reader: Reader<'a>,
     pub(super) title: String,
 }
 
-impl About<'_> {
+impl DocumentInfo<'_> {
     /// At the right of every footer.
     fn number(&self, page: usize, pages: usize) -> String {
         let (page, pages) = (page.to_string(), pages.to_string());
         let values = [("page", page.as_str()), ("pages", pages.as_str())];
-        self.head.billing("document.page", &values)
+        self.reader.billing("document.page", &values)
     }
 
     fn lang(&self) -> String {
-        self.head.lang.tag().to_owned()
+        self.reader.lang.tag().to_owned()
     }
 }
 
 type Tagged = HashMap<MarkId, Identifier>;
 
-pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, DocumentError> {
+pub(super) fn write(
+    layout: &Layout<'_>,
+    info: &DocumentInfo<'_>,
+) -> Result<Vec<u8>, DocumentError> {
     let accessible = ConfigurationBuilder::new()
         .with_accessibility_validator(Accessibility::UA1)
         .finish()
@@ -55,8 +58,8 @@ pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, D
     });
     document.set_metadata(
         Metadata::new()
-            .title(about.title.clone())
-            .language(about.lang())
+            .title(info.title.clone())
+            .language(info.lang())
             .authors(vec!["INKPAY".to_owned()]),
     );
     let mut tagged = Tagged::new();
@@ -84,23 +87,23 @@ pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, D
                 tagged.insert(id, identifier);
             }
         }
-        foot(&mut surface, layout.faces, about, about.number(nth + 1, of));
+        foot(&mut surface, layout.faces, info, info.number(nth + 1, of));
         surface.finish();
         page.finish();
     }
     document.set_outline(outline(layout));
-    document.set_tag_tree(tree(&layout.blocks, &mut tagged, about));
+    document.set_tag_tree(tree(&layout.blocks, &mut tagged, info));
     document
         .finish()
         .map_err(|error| DocumentError::Refused(format!("{error:?}")))
 }
 
-fn foot(surface: &mut Surface<'_>, faces: &Faces, about: &About<'_>, number: String) {
+fn foot(surface: &mut Surface<'_>, faces: &Faces, info: &DocumentInfo<'_>, number: String) {
     surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(
         ArtifactType::Footer,
     )));
     let baseline = HEIGHT - MARGIN + 8.0;
-    let left = format!("INKPAY  {}  {}", about.head.origin, about.head.support);
+    let left = format!("INKPAY  {}  {}", info.reader.origin, info.reader.support);
     let right = WIDTH - MARGIN - faces.width(&number, LABEL.weight, LABEL.size);
     for (x, text) in [(MARGIN, left), (right, number)] {
         let mark = Mark::Text {
@@ -169,8 +172,8 @@ fn block_marks(blocks: &[Block]) -> std::collections::HashSet<MarkId> {
         .collect()
 }
 
-fn tree(blocks: &[Block], tagged: &mut Tagged, about: &About<'_>) -> TagTree {
-    let mut tree = TagTree::new().with_lang(Some(about.lang()));
+fn tree(blocks: &[Block], tagged: &mut Tagged, info: &DocumentInfo<'_>) -> TagTree {
+    let mut tree = TagTree::new().with_lang(Some(info.lang()));
     for block in blocks {
         let group = match block {
             Block::Heading { level, text, marks } => {

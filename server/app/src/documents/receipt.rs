@@ -9,10 +9,10 @@ use ts_rs::TS;
 use super::DocumentError;
 use super::fonts::Faces;
 use super::layout::{LABEL, Layout};
-use super::pdf::{self, About};
+use super::pdf::{self, DocumentInfo};
 use super::table::{Cells, Column, Table, left, right};
 use crate::clock::Millis;
-use crate::email::EmailContext;
+use crate::i18n::reader::Reader;
 use crate::i18n::zip_title::zip_title;
 
 /// What a receipt says.
@@ -102,10 +102,10 @@ impl ReceiptNote {
 impl Receipt {
     /// For an order in its current state, whose buyer has the INK ID `ink_id`.
     #[must_use]
-    pub fn of(head: EmailContext<'_>, ink_id: &str, found: &OrderView) -> Self {
+    pub fn of(reader: Reader<'_>, ink_id: &str, found: &OrderView) -> Self {
         let (row, order) = (&found.row, found.row.order);
         let line = |bought: &OrderedZip| {
-            let title = zip_title(head.catalogue, head.lang, &bought.zip);
+            let title = zip_title(reader.catalogue, reader.lang, &bought.zip);
             (bought.zip.code.to_string(), title, bought.price)
         };
         Self {
@@ -144,12 +144,12 @@ impl OrderAmounts {
 const COLUMNS: [Column; 3] = [left(90.0), left(314.0), right(100.0)];
 
 /// As a PDF.
-pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, DocumentError> {
+pub fn receipt(reader: Reader<'_>, receipt: &Receipt) -> Result<Vec<u8>, DocumentError> {
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
-    let title = format!("{} {}", head.order("receipt"), receipt.order);
+    let title = format!("{} {}", reader.order("receipt"), receipt.order);
     layout.title_block(&title);
-    let moment = |at| head.catalogue.moment(head.lang, at);
+    let moment = |at| reader.catalogue.moment(reader.lang, at);
     for (key, value) in [
         ("receipt.placed", Some(moment(receipt.placed_at))),
         ("receipt.paid", receipt.paid_at.map(moment)),
@@ -157,14 +157,14 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
         ("receipt.reference", receipt.reference.clone()),
     ] {
         if let Some(value) = value {
-            layout.fact(&head.order(key), &value);
+            layout.fact(&reader.order(key), &value);
         }
     }
     layout.space(18.0);
     layout.table(&Table {
         columns: &COLUMNS,
         head: ["receipt.zip", "receipt.place", "receipt.price"]
-            .map(|key| head.order(key))
+            .map(|key| reader.order(key))
             .to_vec(),
         rows: receipt
             .zips
@@ -176,12 +176,12 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
     layout.space(14.0);
     for note in &receipt.notes {
         layout.paragraph(
-            &head.order_with(note.key(), &[("amount", &note.amount.to_string())]),
+            &reader.order_with(note.key(), &[("amount", &note.amount.to_string())]),
             LABEL,
         );
     }
-    layout.paragraph(&head.order("receipt.usd"), LABEL);
-    pdf::write(&layout, &About { head, title })
+    layout.paragraph(&reader.order("receipt.usd"), LABEL);
+    pdf::write(&layout, &DocumentInfo { reader, title })
 }
 
 pub(super) fn sums(head: EmailContext<'_>, amounts: &OrderAmounts) -> Vec<Cells> {
@@ -218,6 +218,6 @@ pub(super) fn sums(head: EmailContext<'_>, amounts: &OrderAmounts) -> Vec<Cells>
     ]
     .into_iter()
     .filter(|(_, _, shown)| *shown)
-    .map(|(key, amount, _)| vec![head.order(key), String::new(), amount.to_string()])
+    .map(|(key, amount, _)| vec![reader.order(key), String::new(), amount.to_string()])
     .collect()
 }

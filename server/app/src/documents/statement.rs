@@ -10,11 +10,11 @@ use ink_schema::{Conn, DbError};
 use super::DocumentError;
 use super::fonts::Faces;
 use super::layout::{LABEL, Layout};
-use super::pdf::{self, About};
+use super::pdf::{self, DocumentInfo};
 use super::table::{Column, Table, left, right};
 use super::texts::signed;
 use crate::clock::Millis;
-use crate::email::EmailContext;
+use crate::i18n::reader::Reader;
 
 /// What a statement says. Opening and closing are payout balances.
 #[derive(Clone, Debug)]
@@ -70,32 +70,32 @@ pub fn sums(moved: &[Transaction]) -> Sums {
 const COLUMNS: [Column; 4] = [left(122.0), left(202.0), left(90.0), right(90.0)];
 
 /// As a PDF.
-pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8>, DocumentError> {
+pub fn statement(reader: Reader<'_>, statement: &Statement) -> Result<Vec<u8>, DocumentError> {
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
     let title = format!(
         "{} {}",
-        head.billing("document.statement", &[]),
-        head.month(statement.month)
+        reader.billing("document.statement", &[]),
+        reader.month(statement.month)
     );
     layout.title_block(&title);
-    facts(&mut layout, head, statement);
-    summary(&mut layout, head, statement);
-    layout.heading(&head.billing("document.lines", &[]), 60.0);
+    facts(&mut layout, reader, statement);
+    summary(&mut layout, reader, statement);
+    layout.heading(&reader.billing("document.lines", &[]), 60.0);
     layout.space(4.0);
     layout.table(&Table {
         columns: &COLUMNS,
         head: ["date", "what", "method", "amount"]
-            .map(|column| head.billing(&format!("column.{column}"), &[]))
+            .map(|column| reader.billing(&format!("column.{column}"), &[]))
             .to_vec(),
         rows: statement
             .moved
             .iter()
             .map(|moved| {
                 vec![
-                    head.catalogue.day(head.lang, moved.at),
-                    head.transaction(moved),
-                    head.method(moved),
+                    reader.catalogue.day(reader.lang, moved.at),
+                    reader.transaction(moved),
+                    reader.method(moved),
                     signed(moved),
                 ]
             })
@@ -103,17 +103,17 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
         sums: Vec::new(),
     });
     layout.space(14.0);
-    layout.paragraph(&head.billing("document.note", &[]), LABEL);
-    pdf::write(&layout, &About { head, title })
+    layout.paragraph(&reader.billing("document.note", &[]), LABEL);
+    pdf::write(&layout, &DocumentInfo { reader, title })
 }
 
-fn facts(layout: &mut Layout<'_>, head: EmailContext<'_>, statement: &Statement) {
-    let fact = |key| head.billing(key, &[]);
+fn facts(layout: &mut Layout<'_>, reader: Reader<'_>, statement: &Statement) {
+    let fact = |key| reader.billing(key, &[]);
     layout.fact(&fact("document.ink_id"), &format!("@{}", statement.ink_id));
-    layout.fact(&fact("document.month"), &head.month(statement.month));
+    layout.fact(&fact("document.month"), &reader.month(statement.month));
     layout.fact(
         &fact("document.made"),
-        &head.catalogue.moment(head.lang, statement.made_at),
+        &reader.catalogue.moment(reader.lang, statement.made_at),
     );
     if statement.so_far {
         layout.space(6.0);
@@ -122,14 +122,14 @@ fn facts(layout: &mut Layout<'_>, head: EmailContext<'_>, statement: &Statement)
     layout.space(16.0);
 }
 
-fn summary(layout: &mut Layout<'_>, head: EmailContext<'_>, statement: &Statement) {
+fn summary(layout: &mut Layout<'_>, reader: Reader<'_>, statement: &Statement) {
     let sums = sums(&statement.moved);
     let closing = if statement.so_far {
         "document.closing.so_far"
     } else {
         "document.closing"
     };
-    layout.heading(&head.billing("document.summary", &[]), 60.0);
+    layout.heading(&reader.billing("document.summary", &[]), 60.0);
     layout.space(4.0);
     for (key, amount) in [
         ("sum.paid", sums.paid),
@@ -139,7 +139,7 @@ fn summary(layout: &mut Layout<'_>, head: EmailContext<'_>, statement: &Statemen
         ("document.opening", statement.opening),
         (closing, statement.closing),
     ] {
-        layout.fact(&head.billing(key, &[]), &amount.to_string());
+        layout.fact(&reader.billing(key, &[]), &amount.to_string());
     }
     layout.space(18.0);
 }

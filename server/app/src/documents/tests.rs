@@ -15,9 +15,10 @@ use super::{OrderAmounts, Receipt, ReceiptNote, Statement, receipt, statement};
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
+use crate::i18n::reader::Reader;
 
-fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
-    EmailContext {
+fn reader(catalogue: &Catalogue, lang: Lang) -> Reader<'_> {
+    Reader {
         catalogue,
         lang,
         origin: "https://inkpay.example",
@@ -93,8 +94,8 @@ fn amounts() -> OrderAmounts {
 fn statement_of_any_length_is_accessible_in_every_language() {
     let catalogue = Catalogue::embedded().unwrap();
     for lang in Lang::ALL {
-        let short = statement(head(&catalogue, lang), &of(1)).unwrap();
-        let long = statement(head(&catalogue, lang), &of(400)).unwrap();
+        let short = statement(reader(&catalogue, lang), &of(1)).unwrap();
+        let long = statement(reader(&catalogue, lang), &of(400)).unwrap();
         assert_eq!(pages(&short), 1);
         assert!(pages(&long) > 10, "{} pages", pages(&long));
     }
@@ -107,7 +108,7 @@ fn statement_note_mentions_failed_refunds() {
         (Lang::En, "a refund that did not reach you"),
         (Lang::Ch, "未能退回银行卡的款项"),
     ] {
-        let note = head(&catalogue, lang).billing("document.note", &[]);
+        let note = reader(&catalogue, lang).billing("document.note", &[]);
         assert!(note.contains(failed), "{note}");
     }
 }
@@ -235,7 +236,7 @@ fn receipt_of_fifty_zips_is_accessible_in_every_language() {
     let catalogue = Catalogue::embedded().unwrap();
     let document = long(50);
     for lang in Lang::ALL {
-        let pdf = receipt(head(&catalogue, lang), &document).unwrap();
+        let pdf = receipt(reader(&catalogue, lang), &document).unwrap();
         assert!(pages(&pdf) >= 2);
     }
 }

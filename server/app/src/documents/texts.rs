@@ -3,11 +3,11 @@
 use ink_domain::month::Month;
 use ink_schema::billing::transactions::Transaction;
 
-use crate::email::EmailContext;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
+use crate::i18n::reader::Reader;
 
-impl EmailContext<'_> {
+impl Reader<'_> {
     pub(super) fn billing(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.catalogue.filled(Area::Billing, self.lang, key, values)
     }

@@ -1,7 +1,8 @@
 //! E-mails with a code.
 
+use super::EmailMessage;
 use super::contents::{Contents, Way};
-use super::{EmailContext, EmailMessage};
+use crate::i18n::reader::Reader;
 
 ink_domain::coded_enum! {
     /// What a mailed code is for. The texts' keys contain its code.
@@ -35,7 +36,7 @@ impl EmailMessage {
     /// A mailed code. It is the first run of six digits in the text and in the HTML, and is not in
     /// the subject, which phones show on a locked screen.
     pub fn code(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         purpose: Purpose,
         code: &str,
         minutes: i64,
@@ -43,10 +44,10 @@ impl EmailMessage {
         let key = format!("code.{}", purpose.code());
         let minutes = minutes.to_string();
         let notes = vec![
-            head.text("code.valid", &[("minutes", &minutes)]),
-            head.text("code.secret", &[]),
+            reader.text("code.valid", &[("minutes", &minutes)]),
+            reader.text("code.secret", &[]),
         ];
-        Contents::of(head, &key, purpose.way())
+        Contents::of(reader, &key, purpose.way())
             .with_code(code, notes)
             .write()
     }

@@ -2,8 +2,9 @@
 
 use askama::Template;
 
-use super::{EmailContext, EmailMessage};
+use super::EmailMessage;
 use crate::i18n::catalogue::Area;
+use crate::i18n::reader::Reader;
 
 /// The filled-in texts of an e-mail, in reading order.
 #[derive(Debug, Template)]
@@ -51,27 +52,27 @@ const RESET: &str = "/auth/password-reset?from=email";
 
 impl Contents {
     /// For the e-mail whose texts are in the catalogue below `key`.
-    pub(super) fn of(head: EmailContext<'_>, key: &str, way: Way) -> Self {
-        let message = Self::about(head, key, &format!("{key}.otherwise"), &[]);
+    pub(super) fn of(reader: Reader<'_>, key: &str, way: Way) -> Self {
+        let message = Self::about(reader, key, &format!("{key}.otherwise"), &[]);
         match way {
-            Way::Settings => message.with_link(head, "link.settings", "/settings"),
-            Way::Reset => message.with_link(head, "link.reset", RESET),
+            Way::Settings => message.with_link(reader, "link.settings", "/settings"),
+            Way::Reset => message.with_link(reader, "link.reset", RESET),
             Way::Nowhere => message,
         }
     }
 
     /// The same, with the text of what to do otherwise under its own key, and values to fill in.
     pub(super) fn about(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         key: &str,
         otherwise: &str,
         values: &[(&str, &str)],
     ) -> Self {
         let mut values = values.to_vec();
-        values.push(("support", head.support));
-        let filled = |key: &str| head.text(key, &values);
+        values.push(("support", reader.support));
+        let filled = |key: &str| reader.text(key, &values);
         Self {
-            lang: head.lang.tag(),
+            lang: reader.lang.tag(),
             colon: filled("colon"),
             subject: filled(&format!("{key}.subject")),
             lead: filled(&format!("{key}.lead")),
@@ -83,7 +84,7 @@ impl Contents {
             why: filled("footer.why"),
             stop: None,
             support: filled("footer.support"),
-            origin: head.origin.to_owned(),
+            origin: reader.origin.to_owned(),
         }
     }
 
@@ -102,12 +103,12 @@ impl Contents {
     /// Each with the key of its name.
     pub(super) fn with_facts(
         self,
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         facts: impl IntoIterator<Item = (&'static str, String)>,
     ) -> Self {
         let named = facts
             .into_iter()
-            .map(|(key, value)| (head.text(key, &[]), value));
+            .map(|(key, value)| (reader.text(key, &[]), value));
         self.with_lines(named.collect())
     }
 
@@ -117,19 +118,19 @@ impl Contents {
     }
 
     /// Another of our pages, with the key of the link's label.
-    pub(super) fn with_link(self, head: EmailContext<'_>, label: &str, path: &str) -> Self {
+    pub(super) fn with_link(self, reader: Reader<'_>, label: &str, path: &str) -> Self {
         let address = format!("{}{path}", self.origin);
         Self {
-            link: Some((head.text(label, &[]), address)),
+            link: Some((reader.text(label, &[]), address)),
             ..self
         }
     }
 
     /// Where the reader turns off e-mails of this kind.
-    pub(super) fn with_stop(self, head: EmailContext<'_>, label: &str, path: &str) -> Self {
+    pub(super) fn with_stop(self, reader: Reader<'_>, label: &str, path: &str) -> Self {
         let address = format!("{}{path}", self.origin);
         Self {
-            stop: Some((head.text(label, &[]), address)),
+            stop: Some((reader.text(label, &[]), address)),
             ..self
         }
     }
@@ -143,7 +144,7 @@ impl Contents {
     }
 }
 
-impl EmailContext<'_> {
+impl Reader<'_> {
     pub(super) fn text(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.catalogue.filled(Area::Mail, self.lang, key, values)
     }

@@ -4,14 +4,15 @@ use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_schema::account::notifications::EmailedNotification;
 
+use super::EmailMessage;
 use super::contents::Contents;
-use super::{EmailContext, EmailMessage};
 use crate::clock::Millis;
+use crate::i18n::reader::Reader;
 
 impl EmailMessage {
     /// Entries of the reader's notifications. `None` for those that are not e-mailed this way.
     pub fn notifications(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         news: &[EmailedNotification],
     ) -> Result<Option<Self>, askama::Error> {
         let Some(first) = news.first() else {
@@ -36,15 +37,15 @@ impl EmailMessage {
             _ => ("link.accounts", "/accounts"),
         };
         let facts = match key {
-            "earnings" => earnings(head, news, first.at),
-            _ => one(head, first),
+            "earnings" => earnings(reader, news, first.at),
+            _ => one(reader, first),
         };
         let key = format!("news.{key}");
-        let day = head.catalogue.day(head.lang, first.at);
-        Contents::about(head, &key, &format!("{key}.otherwise"), &[("day", &day)])
-            .with_facts(head, facts)
-            .with_link(head, label, path)
-            .with_stop(head, "link.stop_news", "/settings#emails")
+        let day = reader.catalogue.day(reader.lang, first.at);
+        Contents::about(reader, &key, &format!("{key}.otherwise"), &[("day", &day)])
+            .with_facts(reader, facts)
+            .with_link(reader, label, path)
+            .with_stop(reader, "link.stop_news", "/settings#emails")
             .write()
             .map(Some)
     }
@@ -61,7 +62,7 @@ const EARNINGS: [(NotificationKind, &str); 5] = [
 
 /// What happened to earnings in one day, and for how many sales.
 fn earnings(
-    head: EmailContext<'_>,
+    reader: Reader<'_>,
     news: &[EmailedNotification],
     at: Millis,
 ) -> Vec<(&'static str, String)> {
@@ -75,16 +76,16 @@ fn earnings(
             amount
         } else {
             let values = [("amount", amount.as_str()), ("n", n.as_str())];
-            head.text("news.earnings.sum", &values)
+            reader.text("news.earnings.sum", &values)
         };
         (count > 0).then_some((label, text))
     };
-    let mut facts = vec![("fact.day", head.catalogue.day(head.lang, at))];
+    let mut facts = vec![("fact.day", reader.catalogue.day(reader.lang, at))];
     facts.extend(EARNINGS.into_iter().filter_map(summed));
     facts
 }
 
-fn one(head: EmailContext<'_>, told: &EmailedNotification) -> Vec<(&'static str, String)> {
+fn one(reader: Reader<'_>, told: &EmailedNotification) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     facts.extend(
         told.amount
@@ -98,6 +99,6 @@ fn one(head: EmailContext<'_>, told: &EmailedNotification) -> Vec<(&'static str,
         _ => None,
     };
     facts.extend(detail.zip(told.detail.clone()));
-    facts.push(("fact.time", head.catalogue.moment(head.lang, told.at)));
+    facts.push(("fact.time", reader.catalogue.moment(reader.lang, told.at)));
     facts
 }

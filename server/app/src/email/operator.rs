@@ -8,13 +8,14 @@ use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
 
+use super::EmailMessage;
 use super::contents::Contents;
-use super::{EmailContext, EmailMessage};
 use crate::clock::Millis;
+use crate::i18n::reader::Reader;
 
 impl EmailMessage {
     /// A payment is disputed, or suspected fraud.
-    pub fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Result<Self, askama::Error> {
+    pub fn dispute(reader: Reader<'_>, dispute: &Dispute) -> Result<Self, askama::Error> {
         let (key, due_by) = match dispute.state {
             // It is too late for evidence.
             DisputeState::Lost => ("operator.dispute_lost", None),
@@ -23,21 +24,21 @@ impl EmailMessage {
                 (warning.unwrap_or("operator.dispute"), dispute.due_by)
             }
         };
-        let more = reason_and_due(head, &dispute.reason, due_by);
+        let more = reason_and_due(reader, &dispute.reason, due_by);
         let (order, amount) = (&dispute.order, dispute.amount);
-        about(head, key, "operator.otherwise", order, amount, more).write()
+        about(reader, key, "operator.otherwise", order, amount, more).write()
     }
 
     /// An earning awaits a decision.
-    pub fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Result<Self, askama::Error> {
+    pub fn withheld(reader: Reader<'_>, withheld: &Withheld) -> Result<Self, askama::Error> {
         let (key, otherwise) = ("operator.withheld", "operator.withheld.otherwise");
         let (order, amount) = (&withheld.order, withheld.amount);
-        about(head, key, otherwise, order, amount, Vec::new()).write()
+        about(reader, key, otherwise, order, amount, Vec::new()).write()
     }
 
     /// A payment has no order here.
     pub fn unmatched(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         payment: &UnmatchedPayment,
     ) -> Result<Self, askama::Error> {
         let (key, otherwise) = if payment.refused.is_some() || payment.paid_back.is_some() {
@@ -49,12 +50,12 @@ impl EmailMessage {
             ("operator.unmatched", "operator.unmatched.otherwise")
         };
         let (order, amount) = (&payment.order, payment.owed());
-        about(head, key, otherwise, order, amount, Vec::new()).write()
+        about(reader, key, otherwise, order, amount, Vec::new()).write()
     }
 
     /// A payment without an order is disputed.
     pub fn unmatched_dispute(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         dispute: &UnmatchedDispute,
     ) -> Result<Self, askama::Error> {
         let (key, otherwise) = match warning(dispute.state, dispute.due_by) {
@@ -65,15 +66,15 @@ impl EmailMessage {
                 "operator.unmatched_dispute.otherwise",
             ),
         };
-        let more = reason_and_due(head, &dispute.reason, dispute.due_by);
+        let more = reason_and_due(reader, &dispute.reason, dispute.due_by);
         let (order, amount) = (&dispute.order, dispute.amount);
-        about(head, key, otherwise, order, amount, more).write()
+        about(reader, key, otherwise, order, amount, more).write()
     }
 
     /// Something that an operator must handle. `None` for a dispute, whose own e-mail has the deadline for evidence, and
     /// for a payment without an order, which has one, too.
     pub fn operator_alert(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         alert: &OperatorAlert,
     ) -> Result<Option<Self>, askama::Error> {
         let (key, fact) = match alert.kind {
@@ -89,15 +90,15 @@ impl EmailMessage {
         let facts = [(fact, alert.detail.clone())];
         let values = [("subject", alert.subject.as_str())];
         let otherwise = format!("{key}.otherwise");
-        Contents::about(head, key, &otherwise, &values)
-            .with_facts(head, facts)
+        Contents::about(reader, key, &otherwise, &values)
+            .with_facts(reader, facts)
             .write()
             .map(Some)
     }
 
     /// A payout was requested. No e-mail contains the payee's bank account.
     pub fn payout_asked(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         ink_id: &str,
         amount: Usd,
     ) -> Result<Self, askama::Error> {
@@ -105,8 +106,8 @@ impl EmailMessage {
             ("fact.ink_id", ink_id.to_owned()),
             ("fact.amount", amount.to_string()),
         ];
-        Contents::about(head, "operator.payout", "operator.payout.otherwise", &[])
-            .with_facts(head, facts)
+        Contents::about(reader, "operator.payout", "operator.payout.otherwise", &[])
+            .with_facts(reader, facts)
             .write()
     }
 }
@@ -121,11 +122,11 @@ const fn warning(state: DisputeState, due_by: Option<Millis>) -> Option<&'static
 }
 
 fn reason_and_due(
-    head: EmailContext<'_>,
+    reader: Reader<'_>,
     reason: &str,
     due_by: Option<Millis>,
 ) -> Vec<(&'static str, String)> {
-    let due = due_by.map(|at| ("fact.due", head.catalogue.moment(head.lang, at)));
+    let due = due_by.map(|at| ("fact.due", reader.catalogue.moment(reader.lang, at)));
     [("fact.reason", reason.to_owned())]
         .into_iter()
         .chain(due)
@@ -133,7 +134,7 @@ fn reason_and_due(
 }
 
 fn about(
-    head: EmailContext<'_>,
+    reader: Reader<'_>,
     key: &str,
     otherwise: &str,
     order: &OrderId,
@@ -145,5 +146,5 @@ fn about(
         ("fact.amount", amount.to_string()),
     ];
     let facts = facts.into_iter().chain(more);
-    Contents::about(head, key, otherwise, &[("order", order.as_str())]).with_facts(head, facts)
+    Contents::about(reader, key, otherwise, &[("order", order.as_str())]).with_facts(reader, facts)
 }

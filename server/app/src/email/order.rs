@@ -4,10 +4,11 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId};
 use ink_domain::zip::ZipCode;
 
+use super::EmailMessage;
 use super::contents::Contents;
-use super::{EmailContext, EmailMessage};
 use crate::clock::Millis;
 use crate::config::WireInstructions;
+use crate::i18n::reader::Reader;
 
 /// An order, as its e-mails show it.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +38,7 @@ pub struct OrderFacts<'a> {
 impl EmailMessage {
     /// Something happened to an order.
     pub fn order(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         notice: Notice,
         facts: &OrderFacts<'_>,
     ) -> Result<Self, askama::Error> {
@@ -47,9 +48,9 @@ impl EmailMessage {
         };
         let order = facts.order.as_str();
         let (key, values) = (format!("order.{key}"), [("order", order)]);
-        Contents::about(head, &key, "order.otherwise", &values)
-            .with_facts(head, listed(head, notice, facts))
-            .with_link(head, "link.order", &format!("/orders/{order}"))
+        Contents::about(reader, &key, "order.otherwise", &values)
+            .with_facts(reader, listed(reader, notice, facts))
+            .with_link(reader, "link.order", &format!("/orders/{order}"))
             .write()
     }
 }
@@ -63,7 +64,7 @@ const fn moved_key(notice: Notice) -> &'static str {
 }
 
 fn listed(
-    head: EmailContext<'_>,
+    reader: Reader<'_>,
     notice: Notice,
     facts: &OrderFacts<'_>,
 ) -> Vec<(&'static str, String)> {
@@ -101,7 +102,7 @@ fn listed(
     if owes {
         listed.push(("fact.owed", facts.owed.to_string()));
         let due_at = facts.due_at;
-        listed.extend(due_at.map(|at| ("fact.due", head.catalogue.due(head.lang, at))));
+        listed.extend(due_at.map(|at| ("fact.due", reader.catalogue.due(reader.lang, at))));
         let instructions = facts.wire_instructions;
         listed.extend([
             ("fact.beneficiary", instructions.beneficiary.clone()),

@@ -2,9 +2,10 @@
 
 use ink_domain::notification::{NotificationKind, UNKNOWN_DEVICE};
 
+use super::EmailMessage;
 use super::contents::{Contents, Way};
-use super::{EmailContext, EmailMessage};
 use crate::clock::Millis;
+use crate::i18n::reader::Reader;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecurityEmail<'a> {
@@ -50,7 +51,7 @@ pub struct Facts<'a> {
 impl EmailMessage {
     /// Something happened to an account.
     pub fn notice(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         notice: SecurityEmail<'_>,
         facts: Facts<'_>,
     ) -> Result<Self, askama::Error> {
@@ -60,27 +61,27 @@ impl EmailMessage {
         listed.extend(
             facts
                 .device
-                .map(|name| ("fact.device", device(&head, name))),
+                .map(|name| ("fact.device", device(reader, name))),
         );
-        listed.push(("fact.time", head.catalogue.moment(head.lang, facts.at)));
-        let values = [("support", head.support)];
+        listed.push(("fact.time", reader.catalogue.moment(reader.lang, facts.at)));
+        let values = [("support", reader.support)];
         let notes = notice.notes().iter();
-        let notes = notes.map(|note| head.text(&format!("notice.{key}.{note}"), &values));
-        Contents::of(head, &format!("notice.{key}"), way)
+        let notes = notes.map(|note| reader.text(&format!("notice.{key}.{note}"), &values));
+        Contents::of(reader, &format!("notice.{key}"), way)
             .with_notes(notes.collect())
-            .with_facts(head, listed)
+            .with_facts(reader, listed)
             .write()
     }
 }
 
 /// As its reader would say it. If only a browser or only a system is known, its name.
-fn device(head: &EmailContext<'_>, device: &str) -> String {
+fn device(reader: Reader<'_>, device: &str) -> String {
     match device.split_once(" on ") {
         Some((browser, system)) => {
             let parts = [("browser", browser), ("system", system)];
-            head.text("device.known", &parts)
+            reader.text("device.known", &parts)
         }
-        None if device == UNKNOWN_DEVICE => head.text("device.unknown", &[]),
+        None if device == UNKNOWN_DEVICE => reader.text("device.unknown", &[]),
         None => device.to_owned(),
     }
 }

@@ -7,9 +7,10 @@ use ink_domain::pricing::Tier;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::zips::ZipRow;
 
-use super::{EmailContext, EmailMessage, Facts, Purpose, SecurityEmail, WatchFacts};
+use super::{EmailMessage, Facts, Purpose, SecurityEmail, WatchFacts};
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
+use crate::i18n::reader::Reader;
 
 /// Noon on the second of January 2026, UTC.
 const NOON: i64 = 1_767_355_200_000;
@@ -42,8 +43,8 @@ const FACTS: Facts<'static> = Facts {
     at: NOON,
 };
 
-fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
-    EmailContext {
+fn reader(catalogue: &Catalogue, lang: Lang) -> Reader<'_> {
+    Reader {
         catalogue,
         lang,
         origin: ORIGIN,
@@ -52,12 +53,12 @@ fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
 }
 
 fn codes(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
-    let email = |purpose| EmailMessage::code(head(catalogue, lang), purpose, CODE, 10).unwrap();
+    let email = |purpose| EmailMessage::code(reader(catalogue, lang), purpose, CODE, 10).unwrap();
     Purpose::ALL.into_iter().map(email).collect()
 }
 
 fn notices(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
-    let email = |notice| EmailMessage::notice(head(catalogue, lang), notice, FACTS).unwrap();
+    let email = |notice| EmailMessage::notice(reader(catalogue, lang), notice, FACTS).unwrap();
     NOTICES.into_iter().map(email).collect()
 }
 
@@ -162,8 +163,8 @@ fn notice_omits_device_if_not_recorded() {
         (None, None),
     ] {
         let facts = Facts { device, ..FACTS };
-        let head = head(&catalogue, Lang::Ch);
-        let email = EmailMessage::notice(head, SecurityEmail::FactorsReset, facts).unwrap();
+        let reader = reader(&catalogue, Lang::Ch);
+        let email = EmailMessage::notice(reader, SecurityEmail::FactorsReset, facts).unwrap();
         let shown = email.text.lines().find(|line| line.starts_with("设备"));
         assert_eq!(shown, row, "{}", email.text);
     }
@@ -181,7 +182,7 @@ fn notice_says_what_to_do_if_it_was_not_the_owner() {
         (SecurityEmail::MailedCodesOff, "/settings"),
         (SecurityEmail::AccountDeleted, SUPPORT),
     ] {
-        let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+        let email = EmailMessage::notice(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
         assert!(email.text.contains("Wasn’t you?"), "{}", email.text);
         assert!(email.text.contains(way), "{way}: {}", email.text);
         assert!(email.html.contains(way), "{way}: {}", email.html);
@@ -194,7 +195,7 @@ fn user_given_names_are_escaped() {
     let notice = SecurityEmail::PasskeyAdded {
         name: "<b>{device}</b>",
     };
-    let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let email = EmailMessage::notice(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
     assert!(!email.html.contains("<b>"), "{}", email.html);
     assert!(email.html.contains("{device}"), "{}", email.html);
     assert!(email.text.contains("Passkey: <b>{device}</b>\n"));
@@ -203,7 +204,7 @@ fn user_given_names_are_escaped() {
 #[test]
 fn plain_text_of_code_email_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
-    let email = EmailMessage::code(head(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
+    let email = EmailMessage::code(reader(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
     assert_eq!(email.subject, "Your INKPAY log-in code");
     assert_eq!(
         email.text,
@@ -228,8 +229,8 @@ fn reset_email_does_not_call_its_code_useless_to_others() {
         (Lang::En, "of no use to anyone", "as long as nobody gets"),
         (Lang::Ch, "没有用处", "只要不把验证码告诉任何人"),
     ] {
-        let head = head(&catalogue, lang);
-        let email = EmailMessage::code(head, Purpose::Reset, CODE, 10).unwrap();
+        let reader = reader(&catalogue, lang);
+        let email = EmailMessage::code(reader, Purpose::Reset, CODE, 10).unwrap();
         for text in [&email.text, &email.html] {
             assert!(!text.contains(wrong), "{text}");
             assert!(text.contains(right), "{text}");
@@ -241,7 +242,7 @@ fn reset_email_does_not_call_its_code_useless_to_others() {
 fn plain_text_of_notice_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
     let notice = SecurityEmail::RecoveryCodeUsed { left: 9 };
-    let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let email = EmailMessage::notice(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
     let (told, otherwise) = email.text.split_once("Wasn’t you?").unwrap();
     assert_eq!(
         told,
@@ -261,7 +262,7 @@ fn plain_text_of_notice_is_as_expected() {
 #[test]
 fn email_is_redacted_in_debug() {
     let catalogue = Catalogue::embedded().unwrap();
-    let email = EmailMessage::code(head(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
+    let email = EmailMessage::code(reader(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
     let addressed = email.clone().to("ink.maker@inkpay.example");
     assert_eq!(
         format!("{email:?} {addressed:?}"),
@@ -285,7 +286,7 @@ fn zip(code: &str) -> ZipRow {
 
 fn watched(lang: Lang, facts: &[WatchFacts<'_>]) -> EmailMessage {
     let catalogue = Catalogue::embedded().unwrap();
-    EmailMessage::watched(head(&catalogue, lang), facts)
+    EmailMessage::watched(reader(&catalogue, lang), facts)
         .unwrap()
         .unwrap()
 }
@@ -365,6 +366,6 @@ fn several_watched_zips_are_one_email() {
         }
     }
     let catalogue = Catalogue::embedded().unwrap();
-    let nothing = EmailMessage::watched(head(&catalogue, Lang::En), &[]).unwrap();
+    let nothing = EmailMessage::watched(reader(&catalogue, Lang::En), &[]).unwrap();
     assert!(nothing.is_none());
 }

@@ -3,8 +3,9 @@
 use ink_domain::money::Usd;
 use ink_schema::store::zips::ZipRow;
 
+use super::EmailMessage;
 use super::contents::Contents;
-use super::{EmailContext, EmailMessage};
+use crate::i18n::reader::Reader;
 use crate::i18n::zip_title::zip_title;
 
 /// What is said about one ZIP. It is available in any case.
@@ -19,22 +20,22 @@ pub struct WatchFacts<'a> {
 impl EmailMessage {
     /// ZIPs that the reader follows are available again, or cost less. `None` if there are none.
     pub fn watched(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         facts: &[WatchFacts<'_>],
     ) -> Result<Option<Self>, askama::Error> {
         let contents = match facts {
             [] => return Ok(None),
-            [one] => of_one(head, *one),
-            several => of_several(head, several),
+            [one] => of_one(reader, *one),
+            several => of_several(reader, several),
         };
         contents
-            .with_stop(head, "link.stop_watching", "/watchlist")
+            .with_stop(reader, "link.stop_watching", "/watchlist")
             .write()
             .map(Some)
     }
 }
 
-fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {
+fn of_one(reader: Reader<'_>, facts: WatchFacts<'_>) -> Contents {
     let (code, price) = (facts.zip.code.as_str(), facts.zip.price.to_string());
     let key = if facts.is_free_again {
         "watch.free"
@@ -46,7 +47,7 @@ fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {
             "fact.zip",
             format!(
                 "{code}, {}",
-                zip_title(head.catalogue, head.lang, facts.zip)
+                zip_title(reader.catalogue, reader.lang, facts.zip)
             ),
         ),
         ("fact.price", price.clone()),
@@ -57,23 +58,23 @@ fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {
             .map(|was| ("fact.price_before", was.to_string())),
     );
     let values = [("zip", code), ("price", price.as_str())];
-    Contents::about(head, key, "watch.otherwise", &values)
-        .with_facts(head, listed)
-        .with_link(head, "link.zip", &format!("/zip/{code}"))
+    Contents::about(reader, key, "watch.otherwise", &values)
+        .with_facts(reader, listed)
+        .with_link(reader, "link.zip", &format!("/zip/{code}"))
 }
 
-fn of_several(head: EmailContext<'_>, facts: &[WatchFacts<'_>]) -> Contents {
+fn of_several(reader: Reader<'_>, facts: &[WatchFacts<'_>]) -> Contents {
     let named = facts
         .iter()
-        .map(|one| (one.zip.code.to_string(), in_a_line(head, *one)));
+        .map(|one| (one.zip.code.to_string(), in_a_line(reader, *one)));
     let many = facts.len().to_string();
-    Contents::about(head, "watch.several", "watch.otherwise", &[("n", &many)])
+    Contents::about(reader, "watch.several", "watch.otherwise", &[("n", &many)])
         .with_lines(named.collect())
-        .with_link(head, "link.watchlist", "/watchlist")
+        .with_link(reader, "link.watchlist", "/watchlist")
 }
 
-fn in_a_line(head: EmailContext<'_>, facts: WatchFacts<'_>) -> String {
-    let place = zip_title(head.catalogue, head.lang, facts.zip);
+fn in_a_line(reader: Reader<'_>, facts: WatchFacts<'_>) -> String {
+    let place = zip_title(reader.catalogue, reader.lang, facts.zip);
     let price = facts.zip.price.to_string();
     let was = facts.fell_from.map(|was| was.to_string());
     let key = match (facts.is_free_again, &was) {
@@ -82,5 +83,5 @@ fn in_a_line(head: EmailContext<'_>, facts: WatchFacts<'_>) -> String {
         (false, _) => "watch.line.cheaper",
     };
     let was = was.unwrap_or_default();
-    head.text(key, &[("place", &place), ("price", &price), ("was", &was)])
+    reader.text(key, &[("place", &place), ("price", &price), ("was", &was)])
 }

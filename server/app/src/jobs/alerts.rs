@@ -233,7 +233,7 @@ async fn report(
     let mut emails = Vec::new();
     if let Some(operator) = operator {
         for alert in &found {
-            let message = EmailMessage::operator_alert(app.email_context(Lang::En), alert)?;
+            let message = EmailMessage::operator_alert(app.reader(Lang::En), alert)?;
             emails.extend(message.map(|message| (alert.clone(), message.to(operator.as_str()))));
         }
     }

@@ -40,7 +40,7 @@ fn addressed(
     let Some(address) = &email.reader.email else {
         return Ok(None);
     };
-    let head = app.email_context(lang(&email.reader));
-    let message = EmailMessage::notifications(head, &email.news)?;
+    let reader = app.reader(lang(&email.reader));
+    let message = EmailMessage::notifications(reader, &email.news)?;
     Ok(message.map(|message| message.to(address.as_str())))
 }

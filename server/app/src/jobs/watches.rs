@@ -76,6 +76,6 @@ fn message(
             fell_from: change.fell_from(),
         })
     });
-    let message = EmailMessage::watched(app.email_context(lang), &facts.collect::<Vec<_>>())?;
+    let message = EmailMessage::watched(app.reader(lang), &facts.collect::<Vec<_>>())?;
     Ok(message.map(|message| message.to(email)))
 }

@@ -187,7 +187,7 @@ pub(super) fn execute<'a>(
             )
         }
         Command::Delete { who, given_up } => {
-            let account = delete::delete(conn, &who, given_up, minimum, email, now)?;
+            let account = delete::delete(conn, &who, given_up, minimum, reader, now)?;
             (account, "account.deleted", "deleted".to_owned())
         }
     };

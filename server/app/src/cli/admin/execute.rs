@@ -16,9 +16,9 @@ use crate::clock::{Clock, Millis};
 use crate::config::{Config, Environment};
 use crate::crypto::secret_key::present_key_ring;
 use crate::crypto::vault::Vault;
-use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
+use crate::i18n::reader::Reader;
 use crate::internal_error::chain;
 use crate::stripe::Payments;
 
@@ -300,7 +300,7 @@ impl CommandContext {
         let config = &self.config;
         let now = execution.now;
         let origin = config.public_origin();
-        let email = |lang| EmailContext {
+        let reader = |lang| Reader {
             catalogue: &self.catalogue,
             lang,
             origin: &origin,
@@ -310,7 +310,7 @@ impl CommandContext {
             Admin::Account(command) => {
                 account::execute(conn, command, config.payout_minimum(), email, execution)
             }
-            Admin::Order(command) => order::execute(conn, command, email(Lang::En), execution),
+            Admin::Order(command) => order::execute(conn, command, reader(Lang::En), execution),
             Admin::Zip(command) => zip::execute(conn, &command, now),
             Admin::Payout(command) => {
                 let vault = || present_key_ring(config).map(|ring| Vault::new(&ring));

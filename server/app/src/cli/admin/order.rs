@@ -24,7 +24,7 @@ use super::command_error::CommandError;
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
-use crate::email::EmailContext;
+use crate::i18n::reader::Reader;
 
 pub(super) use disputes::dispute_text;
 pub use list::FindOrders;
@@ -211,7 +211,7 @@ impl Command {
 pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
-    head: EmailContext<'_>,
+    reader: Reader<'_>,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let now = execution.now;
@@ -226,7 +226,7 @@ pub(super) fn execute(
         Command::Disputes => Ok(disputes::unended(conn, now)?),
         Command::Evidence { id, receipt } => {
             let row = load_order(conn, &id)?;
-            evidence::reply(conn, row, receipt.as_deref(), head)
+            evidence::reply(conn, row, receipt.as_deref(), reader)
         }
         Command::WireReceived {
             id,

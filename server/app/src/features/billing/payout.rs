@@ -265,8 +265,8 @@ async fn ask(
     let operator = app.config.operator().map_err(InternalError::new)?;
     let message = match operator {
         Some(operator) => {
-            let head = app.email_context(Lang::En);
-            let message = EmailMessage::payout_asked(head, me.account.handle(), amount)?;
+            let reader = app.reader(Lang::En);
+            let message = EmailMessage::payout_asked(reader, me.account.handle(), amount)?;
             Some(message.to(operator.as_str()))
         }
         None => None,

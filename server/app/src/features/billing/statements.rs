@@ -126,10 +126,10 @@ pub async fn download(
     };
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.code());
     let document = write_document(move || {
-        let head = app.email_context(visitor.lang);
+        let reader = app.reader(visitor.lang);
         match kind {
-            FileKind::Csv => csv::transactions(head, &statement.moved),
-            FileKind::Pdf => documents::statement(head, &statement),
+            FileKind::Csv => csv::transactions(reader, &statement.moved),
+            FileKind::Pdf => documents::statement(reader, &statement),
         }
     });
     Ok(file(kind, &name, document.await?))

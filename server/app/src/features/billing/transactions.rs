@@ -81,7 +81,7 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
         .read(move |conn, owner| transactions::all(conn, owner, &wanted))
         .await?;
     let document =
-        write_document(move || csv::transactions(ctx.app.email_context(ctx.visitor.lang), &found));
+        write_document(move || csv::transactions(ctx.app.reader(ctx.visitor.lang), &found));
     let document = document.await?;
     Ok(file(FileKind::Csv, "inkpay-transactions.csv", document))
 }

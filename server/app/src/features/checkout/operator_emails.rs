@@ -6,8 +6,9 @@ use ink_schema::checkout::{disputes, unmatched};
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
-use crate::email::{EmailContext, EmailMessage};
+use crate::email::EmailMessage;
 use crate::i18n::lang::Lang;
+use crate::i18n::reader::Reader;
 use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 
@@ -54,7 +55,7 @@ pub(super) async fn write(app: &App) -> Result<(), InternalError> {
 /// The e-mails about one kind of thing.
 struct PendingEmails<T> {
     read: fn(&mut Conn, Millis) -> Result<Vec<T>, DbError>,
-    email: fn(EmailContext<'_>, &T) -> Result<EmailMessage, askama::Error>,
+    email: fn(Reader<'_>, &T) -> Result<EmailMessage, askama::Error>,
     /// Marks it as written, and returns whether it still had to be.
     mark: fn(&mut Conn, &T, Millis) -> Result<bool, DbError>,
 }
@@ -65,7 +66,7 @@ impl<T: Send + 'static> PendingEmails<T> {
         let now = app.clock.now();
         let pending = app.db.read(move |conn| read(conn, now)).await?;
         try_for_all(pending, |found| async move {
-            let email = email(app.email_context(Lang::En), &found)?.to(to);
+            let email = email(app.reader(Lang::En), &found)?.to(to);
             app.enqueue_once(Some(email), now, move |conn: &mut Conn| {
                 mark(conn, &found, now)
             })

@@ -107,10 +107,9 @@ pub async fn receipt(
         return Ok(public_response::not_found(State(app), visitor, headers).await?);
     };
     let ink_id = me.account.ink_id.as_str();
-    let receipt = Receipt::of(app.email_context(visitor.lang), ink_id, &found);
+    let receipt = Receipt::of(app.reader(visitor.lang), ink_id, &found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
-    let document =
-        write_document(move || documents::receipt(app.email_context(visitor.lang), &receipt));
+    let document = write_document(move || documents::receipt(app.reader(visitor.lang), &receipt));
     Ok(file(FileKind::Pdf, &name, document.await?))
 }
 

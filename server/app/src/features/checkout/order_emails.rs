@@ -113,6 +113,6 @@ fn build_email(
         due_at: order.due_at,
         wire_instructions: &app.config.wire_instructions,
     };
-    let message = EmailMessage::order(app.email_context(lang(buyer)), pending.notice, &facts)?;
+    let message = EmailMessage::order(app.reader(lang(buyer)), pending.notice, &facts)?;
     Ok(Some(message.to(email.as_str())))
 }

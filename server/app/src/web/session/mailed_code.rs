@@ -69,8 +69,8 @@ pub fn message(
     lang: Lang,
     code: &str,
 ) -> Result<EmailMessage, ApiError> {
-    let head = app.email_context(lang);
-    Ok(EmailMessage::code(head, purpose, code, LIFE / MINUTE)?)
+    let reader = app.reader(lang);
+    Ok(EmailMessage::code(reader, purpose, code, LIFE / MINUTE)?)
 }
 
 /// Stores a mailed code for a request, unless its guesses are used up: a code that can't succeed must not be mailed.

@@ -9,7 +9,7 @@ use ink_schema::{Conn, DbError};
 use crate::cli::admin::account_lookup::{find_account, look_up_account};
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::clock::Millis;
-use crate::email::{EmailContext, SecurityEmail};
+use crate::email::SecurityEmail;
 use crate::i18n::lang::Lang;
 use crate::web::session::account_notice::{Announcement, lang};
 
@@ -31,7 +31,7 @@ pub(super) fn delete<'a>(
     who: &str,
     given_up: Option<Usd>,
     minimum: Usd,
-    email: impl Fn(Lang) -> EmailContext<'a>,
+    reader: impl Fn(Lang) -> Reader<'a>,
     now: Millis,
 ) -> Result<Account, CommandError> {
     let found = find_account(conn, who)?;

@@ -22,16 +22,16 @@ pub(super) fn reply(
     conn: &mut Conn,
     row: OrderRow,
     file: Option<&Path>,
-    head: EmailContext<'_>,
+    reader: Reader<'_>,
 ) -> Result<Reply, CommandError> {
     let buyer = accounts::by_id(conn, row.account)?;
     let ink_id = buyer.as_ref().map_or("deleted", Account::handle);
     let placed_at = row.placed_at;
     let found = OrderView::read(conn, row, placed_at)?;
     // The receipt as the buyer can download it now.
-    let receipt = Receipt::of(head, ink_id, &found);
+    let receipt = Receipt::of(reader, ink_id, &found);
     if let Some(file) = file {
-        let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
+        let pdf = documents::receipt(reader, &receipt).map_err(|error| error.to_string());
         let written = pdf.and_then(|pdf| {
             std::fs::write(file, pdf).map_err(|error| format!("{}: {error}", file.display()))
         });
