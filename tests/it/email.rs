@@ -9,7 +9,7 @@ use ink_schema::outbox::{self, OutboxEmail, OutgoingEmail};
 use ink_schema::test_support::statements::Statements;
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::email::smtp::Mail;
-use ink_server::email::{Facts, Purpose, SecurityEmail};
+use ink_server::email::{CodePurpose, SecurityEmail, SecurityFacts};
 use ink_server::i18n::lang::Lang;
 use ink_server::{config, jobs};
 use ink_tests::{APP_ID, Logs, MailServer, PRODUCTION, Person, STAGING, TestApp, hashed};
@@ -26,7 +26,7 @@ async fn app(db: TestDb, server: &MailServer) -> TestApp {
 
 fn code(app: &TestApp, to: &str) -> OutgoingEmail {
     let reader = app.app().reader(Lang::En);
-    let email = ink_server::email::EmailMessage::code(reader, Purpose::Reset, "042137", 10);
+    let email = ink_server::email::EmailMessage::code(reader, CodePurpose::Reset, "042137", 10);
     email.unwrap().to(to)
 }
 
@@ -282,7 +282,7 @@ async fn codes_are_sent_before_other_emails(db: TestDb) {
 async fn chinese_notice_arrives_unchanged() {
     let mut server = MailServer::start();
     let app = app(TestDb::sqlite(), &server).await;
-    let facts = Facts {
+    let facts = SecurityFacts {
         ink_id: "ink.maker",
         device: Some("Chrome on macOS"),
         at: app.now(),
@@ -291,7 +291,7 @@ async fn chinese_notice_arrives_unchanged() {
         name: "我的<电脑>"
     };
     let reader = app.app().reader(Lang::Ch);
-    let email = ink_server::email::EmailMessage::notice(reader, notice, facts).unwrap();
+    let email = ink_server::email::EmailMessage::security(reader, notice, facts).unwrap();
     post(&app, email.clone().to(OWNER)).await;
     app.deliver().await;
 

@@ -17,9 +17,9 @@ mod watch;
 
 use ink_schema::outbox;
 
-pub use code::Purpose;
+pub use code::CodePurpose;
 pub use order::OrderFacts;
-pub use security::{Facts, SecurityEmail};
+pub use security::{SecurityEmail, SecurityFacts};
 pub use watch::WatchFacts;
 
 /// A finished e-mail that is not addressed yet. What each says is in the module of its subject.

@@ -72,6 +72,10 @@ async fn disclosure_states_categories_purposes_and_recipients(db: TestDb) {
         for words in told {
             assert!(email.text.contains(words), "{words}: {}", email.text);
         }
-        assert!(!email.text.contains("notice."), "{}", email.text);
+        assert!(
+            !email.text.contains("security.disclosure"),
+            "{}",
+            email.text
+        );
     }
 }

@@ -7,7 +7,7 @@ use crate::i18n::reader::Reader;
 ink_domain::coded_enum! {
     /// What a mailed code is for. The texts' keys contain its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Purpose: str {
+    pub enum CodePurpose: str {
         /// To the address of a visitor who signs up.
         SignUp = "sign_up",
         /// To the account's address: a new password.
@@ -21,7 +21,7 @@ ink_domain::coded_enum! {
     }
 }
 
-impl Purpose {
+impl CodePurpose {
     /// A stranger who gets a code by mistake has no account to protect.
     const fn way(self) -> Way {
         match self {
@@ -37,7 +37,7 @@ impl EmailMessage {
     /// the subject, which phones show on a locked screen.
     pub fn code(
         reader: Reader<'_>,
-        purpose: Purpose,
+        purpose: CodePurpose,
         code: &str,
         minutes: i64,
     ) -> Result<Self, askama::Error> {

@@ -41,7 +41,7 @@ pub enum SecurityEmail<'a> {
 
 /// Whose account, from where, and when.
 #[derive(Clone, Copy, Debug)]
-pub struct Facts<'a> {
+pub struct SecurityFacts<'a> {
     pub ink_id: &'a str,
     /// The browser and system used, as in "Chrome on macOS". `None` if an operator did it.
     pub device: Option<&'a str>,
@@ -50,12 +50,12 @@ pub struct Facts<'a> {
 
 impl EmailMessage {
     /// Something happened to an account.
-    pub fn notice(
+    pub fn security(
         reader: Reader<'_>,
         notice: SecurityEmail<'_>,
-        facts: Facts<'_>,
+        facts: SecurityFacts<'_>,
     ) -> Result<Self, askama::Error> {
-        let (key, way) = notice.key_and_way();
+        let (_, key) = notice.kind_and_key();
         let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
         listed.extend(notice.own_fact());
         listed.extend(
@@ -66,8 +66,8 @@ impl EmailMessage {
         listed.push(("fact.time", reader.catalogue.moment(reader.lang, facts.at)));
         let values = [("support", reader.support)];
         let notes = notice.notes().iter();
-        let notes = notes.map(|note| reader.text(&format!("notice.{key}.{note}"), &values));
-        Contents::of(reader, &format!("notice.{key}"), way)
+        let notes = notes.map(|note| reader.text(&format!("{key}.{note}"), &values));
+        Contents::of(reader, key, notice.way())
             .with_notes(notes.collect())
             .with_facts(reader, listed)
             .write()
@@ -87,30 +87,9 @@ fn device(reader: Reader<'_>, device: &str) -> String {
 }
 
 impl SecurityEmail<'_> {
-    const fn key_and_way(self) -> (&'static str, Way) {
-        match self {
-            Self::EmailChanged => ("email_changed", Way::Settings),
-            Self::NewLogIn => ("new_log_in", Way::Reset),
-            Self::SecondFactorFailed => ("second_factor_failed", Way::Reset),
-            Self::PasskeyAdded { .. } => ("passkey_added", Way::Settings),
-            Self::PasskeyRemoved { .. } => ("passkey_removed", Way::Settings),
-            Self::AuthenticatorAdded => ("authenticator_added", Way::Settings),
-            Self::AuthenticatorRemoved => ("authenticator_removed", Way::Settings),
-            Self::MailedCodesOn => ("mailed_codes_on", Way::Settings),
-            Self::MailedCodesOff => ("mailed_codes_off", Way::Settings),
-            Self::RecoveryCodesRenewed => ("recovery_codes_renewed", Way::Settings),
-            Self::RecoveryCodeUsed { .. } => ("recovery_code_used", Way::Reset),
-            Self::PasswordChanged => ("password_changed", Way::Reset),
-            Self::FactorsReset => ("factors_reset", Way::Settings),
-            Self::Disclosure => ("disclosure", Way::Settings),
-            Self::AccountDeleted => ("account_deleted", Way::Nowhere),
-        }
-    }
-
-    /// The notification for it, and what that names. `None` for what its reader requested, and for what nobody can
-    /// read any more.
-    #[must_use]
-    pub fn news(self) -> Option<(NotificationKind, Option<String>)> {
+    /// Its notification, and the key of its texts. No notification for what its reader requested, and for what nobody
+    /// can read any more.
+    const fn kind_and_key(self) -> (Option<NotificationKind>, &'static str) {
         let kind = match self {
             Self::EmailChanged => NotificationKind::EmailChanged,
             Self::NewLogIn => NotificationKind::NewLogIn,
@@ -125,9 +104,28 @@ impl SecurityEmail<'_> {
             Self::RecoveryCodeUsed { .. } => NotificationKind::RecoveryCodeUsed,
             Self::PasswordChanged => NotificationKind::PasswordChanged,
             Self::FactorsReset => NotificationKind::FactorsReset,
-            Self::Disclosure | Self::AccountDeleted => return None,
+            Self::Disclosure => return (None, "security.disclosure"),
+            Self::AccountDeleted => return (None, "security.account_deleted"),
         };
-        Some((kind, self.own_fact().map(|(_, named)| named)))
+        (Some(kind), kind.code())
+    }
+
+    const fn way(self) -> Way {
+        match self {
+            Self::NewLogIn
+            | Self::SecondFactorFailed
+            | Self::RecoveryCodeUsed { .. }
+            | Self::PasswordChanged => Way::Reset,
+            Self::AccountDeleted => Way::Nowhere,
+            _ => Way::Settings,
+        }
+    }
+
+    /// The notification for it, and what that names.
+    #[must_use]
+    pub fn notification(self) -> Option<(NotificationKind, Option<String>)> {
+        let (kind, _) = self.kind_and_key();
+        Some((kind?, self.own_fact().map(|(_, named)| named)))
     }
 
     /// The sections that only this kind has, by the suffixes of their texts' keys. A disclosure says what `/privacy`

@@ -7,7 +7,7 @@ use ink_domain::pricing::Tier;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::zips::ZipRow;
 
-use super::{EmailMessage, Facts, Purpose, SecurityEmail, WatchFacts};
+use super::{CodePurpose, EmailMessage, SecurityEmail, SecurityFacts, WatchFacts};
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::i18n::reader::Reader;
@@ -37,7 +37,7 @@ const NOTICES: [SecurityEmail<'static>; 15] = [
     SecurityEmail::AccountDeleted,
 ];
 
-const FACTS: Facts<'static> = Facts {
+const FACTS: SecurityFacts<'static> = SecurityFacts {
     ink_id: "ink.maker",
     device: Some("Chrome on macOS"),
     at: NOON,
@@ -54,11 +54,11 @@ fn reader(catalogue: &Catalogue, lang: Lang) -> Reader<'_> {
 
 fn codes(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
     let email = |purpose| EmailMessage::code(reader(catalogue, lang), purpose, CODE, 10).unwrap();
-    Purpose::ALL.into_iter().map(email).collect()
+    CodePurpose::ALL.into_iter().map(email).collect()
 }
 
 fn notices(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
-    let email = |notice| EmailMessage::notice(reader(catalogue, lang), notice, FACTS).unwrap();
+    let email = |notice| EmailMessage::security(reader(catalogue, lang), notice, FACTS).unwrap();
     NOTICES.into_iter().map(email).collect()
 }
 
@@ -122,7 +122,7 @@ fn every_email_has_distinct_subject() {
     subjects.sort_unstable();
     subjects.dedup();
     assert_eq!(subjects.len(), emails.len());
-    assert_eq!(emails.len(), 2 * (Purpose::ALL.len() + NOTICES.len()));
+    assert_eq!(emails.len(), 2 * (CodePurpose::ALL.len() + NOTICES.len()));
 }
 
 #[test]
@@ -162,9 +162,9 @@ fn notice_omits_device_if_not_recorded() {
         (Some("curl"), Some("设备：curl")),
         (None, None),
     ] {
-        let facts = Facts { device, ..FACTS };
+        let facts = SecurityFacts { device, ..FACTS };
         let reader = reader(&catalogue, Lang::Ch);
-        let email = EmailMessage::notice(reader, SecurityEmail::FactorsReset, facts).unwrap();
+        let email = EmailMessage::security(reader, SecurityEmail::FactorsReset, facts).unwrap();
         let shown = email.text.lines().find(|line| line.starts_with("设备"));
         assert_eq!(shown, row, "{}", email.text);
     }
@@ -182,7 +182,7 @@ fn notice_says_what_to_do_if_it_was_not_the_owner() {
         (SecurityEmail::MailedCodesOff, "/settings"),
         (SecurityEmail::AccountDeleted, SUPPORT),
     ] {
-        let email = EmailMessage::notice(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
+        let email = EmailMessage::security(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
         assert!(email.text.contains("Wasn’t you?"), "{}", email.text);
         assert!(email.text.contains(way), "{way}: {}", email.text);
         assert!(email.html.contains(way), "{way}: {}", email.html);
@@ -195,7 +195,7 @@ fn user_given_names_are_escaped() {
     let notice = SecurityEmail::PasskeyAdded {
         name: "<b>{device}</b>",
     };
-    let email = EmailMessage::notice(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let email = EmailMessage::security(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
     assert!(!email.html.contains("<b>"), "{}", email.html);
     assert!(email.html.contains("{device}"), "{}", email.html);
     assert!(email.text.contains("Passkey: <b>{device}</b>\n"));
@@ -204,7 +204,8 @@ fn user_given_names_are_escaped() {
 #[test]
 fn plain_text_of_code_email_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
-    let email = EmailMessage::code(reader(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
+    let email =
+        EmailMessage::code(reader(&catalogue, Lang::En), CodePurpose::LogIn, CODE, 10).unwrap();
     assert_eq!(email.subject, "Your INKPAY log-in code");
     assert_eq!(
         email.text,
@@ -230,7 +231,7 @@ fn reset_email_does_not_call_its_code_useless_to_others() {
         (Lang::Ch, "没有用处", "只要不把验证码告诉任何人"),
     ] {
         let reader = reader(&catalogue, lang);
-        let email = EmailMessage::code(reader, Purpose::Reset, CODE, 10).unwrap();
+        let email = EmailMessage::code(reader, CodePurpose::Reset, CODE, 10).unwrap();
         for text in [&email.text, &email.html] {
             assert!(!text.contains(wrong), "{text}");
             assert!(text.contains(right), "{text}");
@@ -242,7 +243,7 @@ fn reset_email_does_not_call_its_code_useless_to_others() {
 fn plain_text_of_notice_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
     let notice = SecurityEmail::RecoveryCodeUsed { left: 9 };
-    let email = EmailMessage::notice(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let email = EmailMessage::security(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
     let (told, otherwise) = email.text.split_once("Wasn’t you?").unwrap();
     assert_eq!(
         told,
@@ -262,7 +263,8 @@ fn plain_text_of_notice_is_as_expected() {
 #[test]
 fn email_is_redacted_in_debug() {
     let catalogue = Catalogue::embedded().unwrap();
-    let email = EmailMessage::code(reader(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
+    let email =
+        EmailMessage::code(reader(&catalogue, Lang::En), CodePurpose::Reset, CODE, 10).unwrap();
     let addressed = email.clone().to("ink.maker@inkpay.example");
     assert_eq!(
         format!("{email:?} {addressed:?}"),

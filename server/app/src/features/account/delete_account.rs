@@ -62,7 +62,7 @@ pub async fn delete(
     app.db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
-            let notify = |conn: &mut Conn| announcement.make(conn, now);
+            let notify = |conn: &mut Conn| announcement.record(conn, now);
             deletion::delete(conn, &account, minimum, given_up, notify, now)?;
             audit::record(
                 conn,

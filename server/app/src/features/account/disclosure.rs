@@ -35,7 +35,7 @@ pub async fn disclosure(
                 return Err(ApiError::DisclosureLimitReached { again_at });
             }
             audit::record(conn, account, audit::Actor::Owner, "disclosure.made", now)?;
-            Ok::<_, ApiError>(announcement.make(conn, now)?)
+            Ok::<_, ApiError>(announcement.record(conn, now)?)
         })
         .await?;
     app.outbox_signal.notify();

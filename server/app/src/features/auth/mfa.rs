@@ -15,7 +15,7 @@ use crate::clock::Millis;
 use crate::crypto::authenticator::Seed;
 use crate::crypto::recovery::RecoveryCode;
 use crate::crypto::secrets::Token;
-use crate::email::{Purpose, SecurityEmail};
+use crate::email::{CodePurpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::fields::text_field;
 use crate::web::api::{
@@ -84,7 +84,7 @@ pub async fn trigger_mfa(
         return Ok(Reply(EmptyReply {}));
     }
     let (request, lang) = (request(&id), account_notice::lang(&account));
-    let code = CodeEmail::new(&app, request, Purpose::LogIn, lang, email)?;
+    let code = CodeEmail::new(&app, request, CodePurpose::LogIn, lang, email)?;
     let (server, browser) = (app.clone(), client.browser_digest());
     let count = move |conn: &mut Conn| {
         let browser = browsers::known(conn, account.id, browser.as_deref())?;

@@ -130,7 +130,7 @@ impl NewSession {
         }
         let known = browsers::meet(conn, account.id, self.browser.digest().as_str(), now)?;
         if let Some(new_device_notice) = new_device_notice.filter(|_| !known) {
-            new_device_notice.make(conn, now)?;
+            new_device_notice.record(conn, now)?;
         }
         audit::record(conn, account.id, audit::Actor::Owner, "session.opened", now)
     }

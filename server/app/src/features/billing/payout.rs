@@ -22,7 +22,7 @@ use serde::Deserialize;
 
 use crate::clock::Millis;
 use crate::crypto::random_id::random_id;
-use crate::email::{EmailMessage, Purpose};
+use crate::email::{CodePurpose, EmailMessage};
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -221,7 +221,7 @@ async fn mail_code(
     let request = code_request(app, me, amount, payee);
     let lang = account_notice::lang(&me.account);
     let limit = RateLimit::mailed_payout(app, me.account.id);
-    let code = CodeEmail::new(app, request.clone(), Purpose::Payout, lang, email)?;
+    let code = CodeEmail::new(app, request.clone(), CodePurpose::Payout, lang, email)?;
     let until = app.db.write(move |conn| {
         let good = codes::good_until(conn, &request, now)?;
         if let Some(until) = good.filter(|until| replaced != Some(*until)) {

@@ -57,19 +57,19 @@ impl Announcement {
     }
 
     /// Records it in the transaction in which it happens. The outbox's job is woken after the commit.
-    pub fn make(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
+    pub fn record(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
         if let Some(message) = &self.message {
             outbox::enqueue(conn, message, now)?;
         }
-        let Some((kind, named)) = &self.news else {
+        let Some((kind, named)) = &self.notification else {
             return Ok(());
         };
-        let news = NewNotification {
+        let notification = NewNotification {
             detail: named.as_deref(),
             device: self.device.as_deref(),
             ..NewNotification::of(*kind)
         };
-        notifications::create(conn, self.account, &news, now)
+        notifications::create(conn, self.account, &notification, now)
     }
 }
 

@@ -10,7 +10,7 @@ use ink_schema::{Conn, DbError};
 use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::secrets::Digest;
-use crate::email::{EmailMessage, Purpose};
+use crate::email::{CodePurpose, EmailMessage};
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode};
@@ -28,7 +28,7 @@ impl CodeEmail {
     pub fn new(
         app: &App,
         request: String,
-        purpose: Purpose,
+        purpose: CodePurpose,
         lang: Lang,
         to: &Email,
     ) -> Result<Self, ApiError> {
@@ -65,7 +65,7 @@ impl CodeEmail {
 
 pub fn message(
     app: &App,
-    purpose: Purpose,
+    purpose: CodePurpose,
     lang: Lang,
     code: &str,
 ) -> Result<EmailMessage, ApiError> {

@@ -63,7 +63,7 @@ where
             me.still_recently_authenticated(conn, now)?;
             changes.take(conn, now)?;
             // First, so that it goes to the account's previous address.
-            announcement.make(conn, now)?;
+            announcement.record(conn, now)?;
             let codes = work(conn, &me)?;
             let account = me.account.id;
             sessions::end_others(conn, account, &me.session_id, browser.as_deref())?;

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::change::{SecurityReply, change};
 use super::overview::overview;
-use crate::email::{Purpose, SecurityEmail};
+use crate::email::{CodePurpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::{
     ApiError, EmptyReply, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
@@ -56,7 +56,7 @@ pub async fn change_email(
     let now = app.clock.now();
     let (request, to) = (request(&me), &new.email.0);
     let lang = account_notice::lang(&me.account);
-    let code = CodeEmail::new(&app, request.clone(), Purpose::NewEmail, lang, to)?;
+    let code = CodeEmail::new(&app, request.clone(), CodePurpose::NewEmail, lang, to)?;
     let change = RateLimit::mailed_change(&app, me.account.id);
     let mail = RateLimit::mail(&app, to, address);
     let begun = app

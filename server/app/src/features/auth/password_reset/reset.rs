@@ -12,7 +12,7 @@ use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
-use crate::email::{Purpose, SecurityEmail};
+use crate::email::{CodePurpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::{ApiError, EmptyReply, RateLimit, Reply};
 use crate::web::request::security_event::SecurityEvent;
@@ -106,7 +106,7 @@ impl Reset {
         let code = six_digits();
         let digests = [&request, &shared].map(|request| app.keys.codes.digest(request, &code));
         let lang = account.as_ref().map_or(visitor.lang, account_notice::lang);
-        let message = mailed_code::message(app, Purpose::Reset, lang, &code)?;
+        let message = mailed_code::message(app, CodePurpose::Reset, lang, &code)?;
         let address = account.as_ref().and_then(|account| account.email.as_ref());
         let message = address.map(|address| message.to(address.as_str()));
         let anybody = RateLimit::mail(app, &email, client.address);
@@ -209,7 +209,7 @@ impl Reset {
                     failures.clear(conn)?;
                 }
                 audit::record(conn, account.id, audit::Actor::Owner, "password.reset", now)?;
-                announcement.make(conn, now)?;
+                announcement.record(conn, now)?;
                 Ok(true)
             })
             .await?;

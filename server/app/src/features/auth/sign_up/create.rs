@@ -91,7 +91,7 @@ pub async fn create(
     let referrer = admit(&app, &new, address, now).await?;
     let id = Token::random();
     let (request, digest, to) = (request(&id), id.digest(), &new.email.0);
-    let code = CodeEmail::new(&app, request, Purpose::SignUp, visitor.lang, to)?;
+    let code = CodeEmail::new(&app, request, CodePurpose::SignUp, visitor.lang, to)?;
     let limits = RateLimit::mail(&app, to, address);
     let sign_up = SignUp {
         ink_id: new.ink_id,

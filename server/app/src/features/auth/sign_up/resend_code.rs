@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::request;
 use crate::crypto::secrets::Token;
-use crate::email::Purpose;
+use crate::email::CodePurpose;
 use crate::state::App;
 use crate::web::api::{
     ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
@@ -53,7 +53,7 @@ pub async fn resend_code(
     // As entered at sign-up.
     let to = &sign_up.email;
     let limits = RateLimit::mail(&app, to, address);
-    let code = CodeEmail::new(&app, request.clone(), Purpose::SignUp, visitor.lang, to)?;
+    let code = CodeEmail::new(&app, request.clone(), CodePurpose::SignUp, visitor.lang, to)?;
     code.send(&app, now, move |conn| {
         RateLimit::take_all(&limits, conn, now)?;
         Ok(mailed_codes::forget_spent(conn, &request)?)
