@@ -215,6 +215,29 @@ impl Config {
         self.origin.as_str().trim_end_matches('/').to_owned()
     }
 
+    /// Whether browsers reach the product by https.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.origin.scheme() == "https"
+    }
+
+    /// Whether browsers consider the public origin secure: https, or this machine.
+    #[must_use]
+    pub fn is_secure_context(&self) -> bool {
+        self.is_https() || self.origin.host_str().is_some_and(transport::is_here)
+    }
+
+    #[must_use]
+    pub fn is_development(&self) -> bool {
+        self.environment == Environment::Development
+    }
+
+    /// Whether nothing here is real, which every page states.
+    #[must_use]
+    pub fn is_staging(&self) -> bool {
+        self.environment == Environment::Staging
+    }
+
     /// Where failures are reported, if anywhere.
     pub fn error_reports(&self) -> Result<Option<Dsn>, ConfigError> {
         let dsn = self.sentry_dsn.expose();

@@ -10,10 +10,9 @@ use ink_schema::site::stats::{SharedStats, Stats};
 use ink_schema::store::listings::StoreCache;
 use ink_schema::{Conn, Db, DbError};
 use ink_ssr::Renderer;
-use url::Host;
 
 use crate::clock::{Clock, Millis};
-use crate::config::{Config, Environment};
+use crate::config::Config;
 use crate::crypto::keys::Keys;
 use crate::email::send_permits::SendPermits;
 use crate::email::smtp::Mail;
@@ -166,35 +165,11 @@ impl App {
 }
 
 impl Parts {
-    /// Whether browsers reach the product by https.
-    #[must_use]
-    pub fn is_https(&self) -> bool {
-        self.config.origin.scheme() == "https"
-    }
-
-    /// Whether nothing here is real, which every page states.
-    #[must_use]
-    pub fn is_staging(&self) -> bool {
-        self.config.environment == Environment::Staging
-    }
-
-    /// What pages state about that, if so.
+    /// What pages state on a staging server.
     #[must_use]
     pub fn staging_notice(&self, lang: Lang) -> Option<&str> {
         let text = || self.catalogue.text(Area::Status, lang, "staging.notice");
-        self.is_staging().then(text)
-    }
-
-    /// Whether browsers consider the public origin secure: https, or this machine.
-    #[must_use]
-    pub fn is_secure_context(&self) -> bool {
-        self.is_https()
-            || match self.config.origin.host() {
-                Some(Host::Domain(name)) => name == "localhost",
-                Some(Host::Ipv4(address)) => address.is_loopback(),
-                Some(Host::Ipv6(address)) => address.is_loopback(),
-                None => false,
-            }
+        self.config.is_staging().then(text)
     }
 
     /// Whoever reads e-mails and documents in this language.

@@ -4,7 +4,7 @@
 use ink_schema::{Db, DbError, operators};
 
 use crate::clock::Millis;
-use crate::config::{Config, Environment};
+use crate::config::Config;
 use crate::internal_error::chain;
 
 /// Returns what is wrong and what to do about it. For a migrated database.
@@ -24,7 +24,7 @@ pub(super) async fn check(db: &Db, config: &Config) -> Result<(), String> {
 
 /// As the tables' owner, for a database that belongs to this environment or to none.
 pub(super) async fn note(db: &Db, config: &Config, now: Millis) -> Result<(), String> {
-    if config.environment == Environment::Development {
+    if config.is_development() {
         return Ok(());
     }
     let ours = config.environment.code();

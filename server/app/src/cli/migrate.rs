@@ -11,7 +11,7 @@ use super::database_environment;
 use super::import;
 use super::output::Reply;
 use crate::clock::{Clock, Millis};
-use crate::config::{Config, Environment};
+use crate::config::Config;
 use crate::internal_error::chain;
 
 /// `inkpay migrate`
@@ -35,13 +35,12 @@ pub(super) async fn migrate(config: &Config) -> Result<Reply, String> {
 pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i64, String> {
     let message = |error: DbError| chain(&error);
     let pending = db.pending_migrations().await.map_err(message)?;
-    let development = config.environment == Environment::Development;
     let is_new = db.is_new().await.map_err(message)?;
     if !is_new {
         database_environment::check(db, config).await?;
     }
     if !pending.is_empty() {
-        if !development && !is_new {
+        if !config.is_development() && !is_new {
             let names = pending.join(", ");
             return Err(format!(
                 "the database's schema is behind ({names}): run `inkpay migrate`"

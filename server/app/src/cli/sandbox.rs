@@ -32,7 +32,7 @@ pub(super) fn mount(config: &Config, provider: &Provider) -> Result<Option<Sandb
     if !provider.is_sandbox {
         return Ok(None);
     }
-    let origin = config.origin.as_str().trim_end_matches('/');
+    let origin = config.public_origin();
     let webhook = format!("http://{}/stripe/webhook", config.listen);
     let options = Options::new(
         config.beside_database("sandbox"),

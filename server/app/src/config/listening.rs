@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
+use super::Config;
 use super::allowance::Allowance;
-use super::{Config, Environment};
 
 pub(super) const PLAIN_HTTP: &str = "the server speaks http, and others reach this listener: name the network of the \
     proxy that speaks https for it, unless INKPAY_ALLOW has plain-http";
@@ -13,8 +13,7 @@ pub(super) const ALONE: &str = "development is for this machine only: set INKPAY
 impl Config {
     /// Why clients may not connect to this address: in development, only from this machine; elsewhere, through a proxy.
     pub fn may_listen_at(&self, address: IpAddr) -> Result<(), &'static str> {
-        let is_development = self.environment == Environment::Development;
-        let (is_met, reason) = if is_development {
+        let (is_met, reason) = if self.is_development() {
             let is_allowed = self.allow.contains(&Allowance::PublicDevelopment);
             (is_allowed, ALONE)
         } else {

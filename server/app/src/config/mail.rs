@@ -6,8 +6,8 @@ use lettre::transport::smtp::AsyncSmtpTransportBuilder;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use url::Host;
 
+use super::Config;
 use super::error::{ConfigError, invalid};
-use super::{Config, Environment};
 
 const FORMS: &str = "wants smtps://user:password@mail.example (TLS), \
     smtp://user:password@mail.example?tls=required (STARTTLS), \
@@ -56,6 +56,6 @@ impl Config {
     /// Whether e-mails are not sent but shown at `/dev/mailbox`.
     #[must_use]
     pub fn has_development_mailbox(&self) -> bool {
-        self.environment == Environment::Development && self.smtp_url.is_empty()
+        self.is_development() && self.smtp_url.is_empty()
     }
 }

@@ -53,7 +53,7 @@ impl Config {
 
     /// Its API is reached through the listener, so that it is found whatever the public origin is.
     fn sandbox(&self) -> Provider {
-        let origin = self.origin.as_str().trim_end_matches('/');
+        let origin = self.public_origin();
         Provider {
             secret_key: Secret::from("sk_test_sandbox"),
             publishable_key: "pk_test_sandbox".to_owned(),

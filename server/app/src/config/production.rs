@@ -47,7 +47,7 @@ pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
 
 /// Staging takes the provider's test keys, or none.
 fn of_staging(config: &Config) -> Vec<Requirement> {
-    if !is_staging(config) {
+    if !config.is_staging() {
         return Vec::new();
     }
     let test = "a test key, or none: a live one moves money";
@@ -67,17 +67,13 @@ fn of_staging(config: &Config) -> Vec<Requirement> {
     ]
 }
 
-fn is_staging(config: &Config) -> bool {
-    config.environment == Environment::Staging
-}
-
 /// What serving requires. Commands that work only on the database are given no more than they need. Staging may have the
 /// sandbox, and shows a sample account that says that no wire arrives there.
 fn of_the_server(config: &Config) -> Vec<Requirement> {
     let wires = config
         .wire_instructions
         .are_set()
-        .map(|is_set| is_set || is_staging(config));
+        .map(|is_set| is_set || config.is_staging());
     let [bank, routing, account] = wires;
     let [secret_key, publishable_key, webhook_secret] = provider_keys(config);
     vec![
@@ -116,19 +112,19 @@ fn of_the_server(config: &Config) -> Vec<Requirement> {
              open-metrics",
         },
         Requirement {
-            is_met: is_staging(config)
+            is_met: config.is_staging()
                 || !config.operator_email.is_empty()
                 || config.allow.contains(&Allowance::NoOperatorEmail),
             setting: "INKPAY_OPERATOR_EMAIL",
             reason: "disputes, which have deadlines, are reported there; or INKPAY_ALLOW with no-operator-email",
         },
         Requirement {
-            is_met: is_staging(config) || config.hold() == HOLD,
+            is_met: config.is_staging() || config.hold() == HOLD,
             setting: "INKPAY_HOLD_SECONDS",
             reason: "1800: the terms and the pages promise thirty minutes",
         },
         Requirement {
-            is_met: is_staging(config) || config.referral_maturity_days > 0,
+            is_met: config.is_staging() || config.referral_maturity_days > 0,
             setting: "INKPAY_REFERRAL_MATURITY_DAYS",
             reason: "at least 1: a payout is not returned when its sale is refunded",
         },
@@ -184,12 +180,12 @@ pub(super) fn provider_keys(config: &Config) -> [Requirement; 3] {
 /// What must hold for all settings.
 fn of_all(config: &Config) -> Vec<Requirement> {
     let allows = |one| config.allow.contains(&one);
-    let may_test = is_staging(config) || allows(Allowance::TestKeys);
+    let may_test = config.is_staging() || allows(Allowance::TestKeys);
     let secret_key = config.secret_key.expose();
     let database = transport::database(&config.database_url, &config.libpq);
     vec![
         Requirement {
-            is_met: config.origin.scheme() == "https",
+            is_met: config.is_https(),
             setting: "INKPAY_ORIGIN",
             reason: "the public address must be https",
         },

@@ -46,7 +46,7 @@ pub(super) fn database(url: &DatabaseUrl, environment: &LibpqEnvironment) -> Dat
 }
 
 /// A name or address of this machine.
-fn is_here(host: &str) -> bool {
+pub(super) fn is_here(host: &str) -> bool {
     let address: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
     address.map_or(matches!(host, "" | "localhost"), |address| {
         address.is_loopback()

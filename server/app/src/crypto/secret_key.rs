@@ -13,7 +13,7 @@ use hmac::{Hmac, KeyInit};
 use sha2::Sha256;
 
 use super::secrets::Token;
-use crate::config::{Config, Environment};
+use crate::config::Config;
 
 /// The minimum length of a key in characters.
 const LEAST: usize = 32;
@@ -143,7 +143,7 @@ fn ring(config: &Config, read: impl Fn(&Path) -> io::Result<String>) -> Result<K
     if !given.is_empty() {
         return Ok(KeyRing::from_text(given));
     }
-    if config.environment != Environment::Development {
+    if !config.is_development() {
         let environment = config.environment.code();
         return Err(format!("{environment} needs INKPAY_SECRET_KEY"));
     }

@@ -38,7 +38,7 @@ const DATABASE_FILES: [(&str, &str, Pick); 2] = [
 /// The expiry date of each certificate, by its use, or why it is not known.
 pub(super) async fn expiry_dates(config: &Config) -> Vec<(&'static str, io::Result<Millis>)> {
     let mut dates = Vec::new();
-    if config.origin.scheme() == "https" {
+    if config.is_https() {
         let origin = config.origin.clone();
         let shown = spawn_blocking(move || site_expiry(&origin)).await;
         dates.push((SITE, shown.map_err(io::Error::other).flatten()));

@@ -46,7 +46,7 @@ pub async fn respond(
 
 /// A file of this release as a delta to the one that the client says it has.
 async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<Response> {
-    let digest = dictionary::offered(request).filter(|_| app.is_secure_context())?;
+    let digest = dictionary::offered(request).filter(|_| app.config.is_secure_context())?;
     let asset = app.assets.file(path)?;
     let known = app.releases.path_of(&digest, asset.role.as_ref()?)?;
     let pair = (digest, path.to_owned());

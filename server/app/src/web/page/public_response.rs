@@ -19,7 +19,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::files::assets::{Accepted, Encoded};
 use crate::web::request::context::leave_room;
-use crate::web::request::headers::{Deployment, HTML, add_security_headers};
+use crate::web::request::headers::{HTML, add_security_headers};
 use crate::web::request::visitor::Visitor;
 
 /// A page of text alone.
@@ -172,11 +172,7 @@ async fn encode(
     if key.audience == Audience::SignedIn {
         headers.insert(header::CACHE_CONTROL, PRIVATE);
     }
-    let deployment = Deployment {
-        is_https: app.is_https(),
-        is_staging: app.is_staging(),
-    };
-    add_security_headers(&mut headers, deployment);
+    add_security_headers(&mut headers, &app.config);
     leave_room(&mut headers);
     // Each of tens of thousands of pages is requested rarely; a state's is large, and making it a tenth smaller saves a
     // round trip on a phone's connection.

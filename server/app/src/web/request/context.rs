@@ -118,11 +118,7 @@ async fn answer(
         again.or_insert(HeaderValue::from_static("2"));
     }
     renewal.set(app, response.headers_mut());
-    let deployment = headers::Deployment {
-        is_https: app.is_https(),
-        is_staging: app.is_staging(),
-    };
-    headers::add_security_headers(response.headers_mut(), deployment);
+    headers::add_security_headers(response.headers_mut(), &app.config);
     response
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn read_cookies<'a>(
     lines: impl IntoIterator<Item = &'a HeaderValue>,
     mut take: impl FnMut(&str, &str),
 ) {
-    let prefix = if app.is_https() { HOST } else { "" };
+    let prefix = if app.config.is_https() { HOST } else { "" };
     for line in lines {
         // Another site's cookie may contain anything.
         let line = String::from_utf8_lossy(line.as_bytes());
@@ -72,7 +72,7 @@ pub(crate) fn cookie(
     value: String,
     seconds: i64,
 ) -> Cookie<'static> {
-    let secure = app.is_https();
+    let secure = app.config.is_https();
     let name: Cow<'static, str> = if secure {
         format!("{HOST}{name}").into()
     } else {

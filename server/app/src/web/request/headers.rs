@@ -6,6 +6,8 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use url::Url;
 
+use crate::config::Config;
+
 pub const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
 /// A reply for one visitor: no cache may store it.
@@ -121,24 +123,16 @@ const UNLISTED: (HeaderName, HeaderValue) = (
     HeaderValue::from_static("noindex, nofollow"),
 );
 
-/// What the security headers depend on.
-#[derive(Clone, Copy, Debug)]
-pub struct Deployment {
-    pub is_https: bool,
-    /// Search engines must index nothing.
-    pub is_staging: bool,
-}
-
 /// Adds what the handler has not set itself.
-pub fn add_security_headers(headers: &mut HeaderMap, deployment: Deployment) {
-    if deployment.is_staging {
+pub fn add_security_headers(headers: &mut HeaderMap, config: &Config) {
+    if config.is_staging() {
         let (name, value) = UNLISTED;
         headers.insert(name, value);
     }
     for (name, value) in FIXED {
         headers.entry(name).or_insert(value);
     }
-    if deployment.is_https {
+    if config.is_https() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     headers
