@@ -40,8 +40,8 @@ use value_parsers::{Address, Given, Networks, Number, WebAddress, YesOrNo, word_
 pub use allowance::Allowance;
 pub use error::{ConfigError, ConfigErrors};
 pub use links::Links;
-pub use payments::{Provider, SANDBOX_PATH};
-pub use production::User;
+pub use payments::{Provider, SANDBOX_PATH, is_publishable};
+pub use production::{MIN_KEY_LENGTH, User};
 pub use rate_limits::{Limits, Rate};
 pub use source::read;
 pub use wire_instructions::WireInstructions;

@@ -4,10 +4,10 @@ use clap::Subcommand;
 use ink_schema::DatabaseUrl;
 
 use super::output::print;
-use crate::config::User;
 use crate::config::origin::Given;
 use crate::config::settings::{self, Default, GROUPS, Setting};
 use crate::config::source::Source;
+use crate::config::{User, is_publishable};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -62,10 +62,6 @@ fn from(given: &Given) -> String {
         Some(file) => format!("{}: {}", given.origin, file.display()),
         None => given.origin.to_string(),
     }
-}
-
-fn is_publishable(key: &str) -> bool {
-    key.is_empty() || key.starts_with("pk_")
 }
 
 /// A database is identified by its URL, of which only the password is masked.

@@ -1,6 +1,6 @@
 //! The exceptions that `INKPAY_ALLOW` may name.
 
-use std::str::FromStr;
+use super::value_parsers::word_of;
 
 ink_domain::coded_enum! {
     /// Something that is refused in production unless `INKPAY_ALLOW` names it.
@@ -32,12 +32,4 @@ ink_domain::coded_enum! {
     }
 }
 
-impl FromStr for Allowance {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let known = Self::ALL.map(Self::code);
-        Self::from_code(text.trim())
-            .ok_or_else(|| format!("`{text}` is none of {}", known.join(", ")))
-    }
-}
+word_of!(Allowance);

@@ -5,6 +5,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::error::{ConfigError, Requirement, invalid, unmet};
+use super::payments::is_publishable;
 use super::production::User;
 use super::transport::is_plain_http;
 use super::value_parsers::web_address;
@@ -30,8 +31,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors.extend(addresses(config));
     errors.extend(config.links.check());
     errors.extend(config.wire_instructions.check());
-    errors.extend(published_key(config));
-    errors.extend(secret_keys(config));
+    errors.extend(key_prefixes(config));
     if environment_is_known {
         errors.extend(match config.environment {
             Environment::Development => development::check(config, user),
@@ -41,17 +41,8 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors
 }
 
-/// The publishable key is sent to every browser.
-fn published_key(config: &Config) -> Option<ConfigError> {
-    let published = config.stripe_publishable_key.as_str();
-    (!published.is_empty() && !published.starts_with("pk_")).then(|| {
-        let reason = "it begins with pk_; it is sent to browsers, so it must not be a secret key";
-        invalid("STRIPE_PUBLISHABLE_KEY", reason)
-    })
-}
-
 /// The provider's keys by kind: a mix-up would otherwise be noticed only at the first payment.
-fn secret_keys(config: &Config) -> Vec<ConfigError> {
+fn key_prefixes(config: &Config) -> Vec<ConfigError> {
     let secret = config.stripe_secret_key.expose();
     let is_secret = secret.is_empty() || secret.starts_with("sk_") || secret.starts_with("rk_");
     let webhooks = config.stripe_webhook_secret.expose();
@@ -59,6 +50,11 @@ fn secret_keys(config: &Config) -> Vec<ConfigError> {
     let are_signing =
         webhooks.is_empty() || signing.into_iter().all(|one| one.starts_with("whsec_"));
     let kinds = [
+        Requirement {
+            is_met: is_publishable(&config.stripe_publishable_key),
+            setting: "STRIPE_PUBLISHABLE_KEY",
+            reason: "it begins with pk_; it is sent to browsers, so it must not be a secret key",
+        },
         Requirement {
             is_met: is_secret,
             setting: "STRIPE_SECRET_KEY",

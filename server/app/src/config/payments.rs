@@ -15,6 +15,12 @@ const STRIPE_API: &str = "https://api.stripe.com/";
 /// The path of the sandbox, below the server's own address, in development without keys.
 pub const SANDBOX_PATH: &str = "/dev/stripe";
 
+/// Whether a key, if there is one, may be sent to every browser.
+#[must_use]
+pub fn is_publishable(key: &str) -> bool {
+    key.is_empty() || key.starts_with("pk_")
+}
+
 /// How the card provider is reached.
 #[derive(Clone, Debug)]
 pub struct Provider {

@@ -18,12 +18,14 @@ pub enum User {
     Database,
 }
 
-/// The minimum number of different characters in a secret key.
+/// The minimum length of a secret key in characters.
+pub const MIN_KEY_LENGTH: usize = 32;
+/// The minimum number of different characters in it.
 const VARIETY: usize = 10;
 
 fn is_strong(key: &str) -> bool {
     let different: HashSet<char> = key.trim().chars().collect();
-    key.trim().len() >= 32 && different.len() >= VARIETY
+    key.trim().len() >= MIN_KEY_LENGTH && different.len() >= VARIETY
 }
 
 const ALL_KEYS: &str =
@@ -35,8 +37,12 @@ pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
         User::Server => of_the_server(config),
         User::Database => Vec::new(),
     });
-    let unmet = needs.chain(of_staging(config)).filter(|need| !need.is_met);
-    unmet
+    let staging = config
+        .is_staging()
+        .then(|| no_live_keys(config, "a test key, or none: a live one moves money"));
+    let needs = needs.chain(staging.into_iter().flatten());
+    needs
+        .filter(|need| !need.is_met)
         .map(|need| ConfigError::Production {
             environment: config.environment.code(),
             name: need.setting,
@@ -45,26 +51,19 @@ pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
         .collect()
 }
 
-/// Staging takes the provider's test keys, or none.
-fn of_staging(config: &Config) -> Vec<Requirement> {
-    if !config.is_staging() {
-        return Vec::new();
-    }
-    let test = "a test key, or none: a live one moves money";
+/// The provider's test keys, or none.
+pub(super) fn no_live_keys(config: &Config, reason: &'static str) -> [Requirement; 2] {
     let secret = config.stripe_secret_key.expose();
-    let published = &config.stripe_publishable_key;
-    vec![
-        Requirement {
-            is_met: !secret.contains("_live_"),
-            setting: "STRIPE_SECRET_KEY",
-            reason: test,
-        },
-        Requirement {
-            is_met: !published.contains("_live_"),
-            setting: "STRIPE_PUBLISHABLE_KEY",
-            reason: test,
-        },
+    let published = config.stripe_publishable_key.as_str();
+    [
+        ("STRIPE_SECRET_KEY", secret),
+        ("STRIPE_PUBLISHABLE_KEY", published),
     ]
+    .map(|(setting, key)| Requirement {
+        is_met: !key.contains("_live_"),
+        setting,
+        reason,
+    })
 }
 
 /// What serving requires. Commands that work only on the database are given no more than they need. Staging may have the

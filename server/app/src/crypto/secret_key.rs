@@ -13,10 +13,7 @@ use hmac::{Hmac, KeyInit};
 use sha2::Sha256;
 
 use super::secrets::Token;
-use crate::config::Config;
-
-/// The minimum length of a key in characters.
-const LEAST: usize = 32;
+use crate::config::{Config, MIN_KEY_LENGTH};
 
 /// Must not leak: anyone who has it can open sealed secrets and guess mailed codes.
 #[derive(Clone)]
@@ -149,9 +146,9 @@ fn ring(config: &Config, read: impl Fn(&Path) -> io::Result<String>) -> Result<K
     }
     let file = config.beside_database("key");
     let text = read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    if text.len() < LEAST {
+    if text.len() < MIN_KEY_LENGTH {
         return Err(format!(
-            "{} holds no key of {LEAST} characters; without it a new one is made, and secrets that \
+            "{} holds no key of {MIN_KEY_LENGTH} characters; without it a new one is made, and secrets that \
              were sealed under the old one are lost",
             file.display()
         ));
