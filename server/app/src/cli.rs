@@ -20,8 +20,8 @@ use clap::{Parser, Subcommand};
 use output::print;
 use sentry::ClientInitGuard;
 
-use crate::config::source::Source;
-use crate::config::{Config, Environment, User};
+use crate::config::raw_settings::RawSettings;
+use crate::config::{Config, Environment, RequiredFor};
 use crate::telemetry::LogFormat;
 use crate::{error_reports, router, telemetry};
 
@@ -91,7 +91,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn run_command(cli: Cli, given: Source) -> Result<(), String> {
+fn run_command(cli: Cli, given: RawSettings) -> Result<(), String> {
     match &cli.command {
         // These examine settings that may be wrong.
         Command::Config(command) => config_command::run(command, given),
@@ -115,8 +115,8 @@ fn failed(format: LogFormat, reason: &str) -> ExitCode {
 }
 
 /// How a server with these settings formats its log, whether or not they are valid.
-fn log_format(given: &Source) -> LogFormat {
-    let named = given.given.get("INKPAY_ENV");
+fn log_format(given: &RawSettings) -> LogFormat {
+    let named = given.values.get("INKPAY_ENV");
     named
         .and_then(|named| named.value.parse::<Environment>().ok())
         .unwrap_or_default()
@@ -124,12 +124,16 @@ fn log_format(given: &Source) -> LogFormat {
 }
 
 /// The settings, and the guard that sends error reports while it is held.
-fn prepare(cli: &Cli, given: Source) -> Result<(Config, Option<ClientInitGuard>), String> {
-    let user = match cli.command {
-        Command::Migrate(_) | Command::ImportZips { .. } | Command::Admin(_) => User::Database,
-        _ => User::Server,
+fn prepare(cli: &Cli, given: RawSettings) -> Result<(Config, Option<ClientInitGuard>), String> {
+    let required_for = match cli.command {
+        Command::Migrate(_) | Command::ImportZips { .. } | Command::Admin(_) => {
+            RequiredFor::DatabaseCommand
+        }
+        _ => RequiredFor::Server,
     };
-    let config = given.parse(user).map_err(|error| error.to_string())?;
+    let config = given
+        .parse(required_for)
+        .map_err(|error| error.to_string())?;
     let reports = error_reports::start(&config).map_err(|error| error.to_string())?;
     telemetry::logs(&config)?;
     Ok((config, reports))
@@ -151,7 +155,7 @@ fn gather(cli: &Cli) -> Result<Source, String> {
             Err(_) => {}
         }
     }
-    Ok(Source::gather(cli.config.as_deref(), environment))
+    Ok(RawSettings::gather(cli.config.as_deref(), environment))
 }
 
 fn execute(command: Command, config: Config) -> Result<(), String> {
@@ -187,7 +191,7 @@ mod tests {
     use clap::{CommandFactory, Parser};
 
     use super::{Cli, openapi, run_command};
-    use crate::config::source::Source;
+    use crate::config::raw_settings::RawSettings;
 
     /// The commands without subcommands, with the words that lead to each.
     fn leaves(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
@@ -205,7 +209,7 @@ mod tests {
     #[test]
     fn openapi_command_needs_no_settings() {
         let production = [("INKPAY_ENV".to_owned(), "production".to_owned())];
-        let given = || Source::gather(None, production.clone());
+        let given = || RawSettings::gather(None, production.clone());
         let said = |command: &str| {
             let cli = Cli::try_parse_from(["inkpay", command]).unwrap();
             run_command(cli, given())

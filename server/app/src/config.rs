@@ -11,12 +11,12 @@ mod file;
 mod links;
 mod listening;
 mod mail;
-pub mod origin;
 mod payments;
 mod production;
 mod rate_limits;
+pub mod raw_settings;
+pub mod setting_source;
 pub mod settings;
-pub mod source;
 #[cfg(test)]
 mod tests;
 mod transport;
@@ -35,15 +35,15 @@ use serde_with::formats::CommaSeparator;
 use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
 use url::Url;
 
-use value_parsers::{Address, Given, Networks, Number, WebAddress, YesOrNo, word_of};
+use value_parsers::{Address, IfSet, Networks, Number, WebAddress, YesOrNo, word_of};
 
 pub use allowance::Allowance;
 pub use error::{ConfigError, ConfigErrors};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH, is_publishable};
-pub use production::{MIN_KEY_LENGTH, User};
+pub use production::{MIN_KEY_LENGTH, RequiredFor};
 pub use rate_limits::{Limits, Rate};
-pub use source::read;
+pub use raw_settings::read;
 pub use wire_instructions::WireInstructions;
 
 ink_domain::coded_enum! {
@@ -162,10 +162,10 @@ pub struct Config {
     /// The newest key first, then those that it replaced, comma-separated.
     #[serde(rename = "INKPAY_SECRET_KEY", default)]
     pub secret_key: Secret,
-    #[serde_as(as = "Given<Address>")]
+    #[serde_as(as = "IfSet<Address>")]
     #[serde(rename = "INKPAY_METRICS_LISTEN", default)]
     pub metrics_listen: Option<SocketAddr>,
-    #[serde_as(as = "Given<Number>")]
+    #[serde_as(as = "IfSet<Number>")]
     #[serde(rename = "INKPAY_RENDER_THREADS", default)]
     pub render_threads: Option<NonZeroUsize>,
     #[serde_as(as = "Number")]

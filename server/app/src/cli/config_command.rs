@@ -4,10 +4,10 @@ use clap::Subcommand;
 use ink_schema::DatabaseUrl;
 
 use super::output::print;
-use crate::config::origin::Given;
+use crate::config::raw_settings::RawSettings;
+use crate::config::setting_source::RawValue;
 use crate::config::settings::{self, Default, GROUPS, Setting};
-use crate::config::source::Source;
-use crate::config::{User, is_publishable};
+use crate::config::{RequiredFor, is_publishable};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -19,13 +19,12 @@ pub(super) enum Command {
     Example,
 }
 
-pub(super) fn run(command: &Command, source: Source) -> Result<(), String> {
+pub(super) fn run(command: &Command, raw: RawSettings) -> Result<(), String> {
     match command {
-        Command::Check => check(source),
+        Command::Check => check(raw),
         Command::Print => {
-            print(&in_force(&source))?;
-            source
-                .parse(User::Server)
+            print(&in_force(&raw))?;
+            raw.parse(RequiredFor::Server)
                 .map(drop)
                 .map_err(|error| error.to_string())
         }
@@ -33,9 +32,9 @@ pub(super) fn run(command: &Command, source: Source) -> Result<(), String> {
     }
 }
 
-fn check(source: Source) -> Result<(), String> {
-    let config = source
-        .parse(User::Server)
+fn check(raw: RawSettings) -> Result<(), String> {
+    let config = raw
+        .parse(RequiredFor::Server)
         .map_err(|error| error.to_string())?;
     print(&format!(
         "the settings are right: {}, {}, {}",
@@ -46,31 +45,31 @@ fn check(source: Source) -> Result<(), String> {
 }
 
 /// A line per setting: its value, followed by its source.
-fn in_force(source: &Source) -> String {
+fn in_force(raw: &RawSettings) -> String {
     let lines = settings::all().map(|setting| {
-        let (value, origin) = match source.given.get(setting.name) {
-            Some(given) => (shown(setting, given), from(given)),
+        let (value, source) = match raw.values.get(setting.name) {
+            Some(raw) => (shown(setting, raw), from(raw)),
             None => (default(setting).to_owned(), "default".to_owned()),
         };
-        format!("{}={value}  # {origin}", setting.name)
+        format!("{}={value}  # {source}", setting.name)
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn from(given: &Given) -> String {
-    match &given.secret_file {
-        Some(file) => format!("{}: {}", given.origin, file.display()),
-        None => given.origin.to_string(),
+fn from(raw: &RawValue) -> String {
+    match &raw.secret_file {
+        Some(file) => format!("{}: {}", raw.source, file.display()),
+        None => raw.source.to_string(),
     }
 }
 
 /// A database is identified by its URL, of which only the password is masked.
-fn shown(setting: &Setting, given: &Given) -> String {
-    let database = || given.value.trim().parse::<DatabaseUrl>().ok();
+fn shown(setting: &Setting, raw: &RawValue) -> String {
+    let database = || raw.value.trim().parse::<DatabaseUrl>().ok();
     match (setting.name, setting.is_secret) {
         // A secret key pasted here by mistake is a secret all the same.
-        ("STRIPE_PUBLISHABLE_KEY", _) if !is_publishable(given.value.trim()) => "***".to_owned(),
-        (_, false) => given.value.clone(),
+        ("STRIPE_PUBLISHABLE_KEY", _) if !is_publishable(raw.value.trim()) => "***".to_owned(),
+        (_, false) => raw.value.clone(),
         ("INKPAY_DATABASE_URL", true) => {
             database().map_or_else(|| "***".to_owned(), |url| url.to_string())
         }
@@ -115,8 +114,8 @@ mod tests {
     use std::fs;
 
     use super::{example, in_force};
+    use crate::config::raw_settings::RawSettings;
     use crate::config::read;
-    use crate::config::source::Source;
 
     #[test]
     fn example_lists_defaults() {
@@ -139,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn config_shows_values_with_origin_and_redacts_secrets() {
+    fn config_shows_values_with_source_and_redacts_secrets() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("inkpay.env");
         let secret = folder.path().join("key");
@@ -152,7 +151,7 @@ mod tests {
         )
         .unwrap();
         let environment = [("INKPAY_SITE".to_owned(), "coming-soon".to_owned())];
-        let shown = in_force(&Source::gather(Some(&file), environment));
+        let shown = in_force(&RawSettings::gather(Some(&file), environment));
         let path = file.display();
         for line in [
             format!("INKPAY_APP_ID=ink  # {path}:2"),

@@ -6,7 +6,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use super::error::{ConfigError, Requirement, invalid, unmet};
 use super::payments::is_publishable;
-use super::production::User;
+use super::production::RequiredFor;
 use super::transport::is_plain_http;
 use super::value_parsers::web_address;
 use super::{Config, Environment, development, production};
@@ -15,7 +15,11 @@ use super::{Config, Environment, development, production};
 const LEAST_SECRET: usize = 32;
 
 /// Production, and likewise staging, refuses what is only good enough for development; no environment may publish a secret.
-pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> Vec<ConfigError> {
+pub(super) fn check(
+    config: &Config,
+    required_for: RequiredFor,
+    environment_is_known: bool,
+) -> Vec<ConfigError> {
     let mut errors = Vec::new();
     let origin = &config.origin;
     if origin.path() != "/" || origin.query().is_some() {
@@ -34,8 +38,10 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors.extend(key_prefixes(config));
     if environment_is_known {
         errors.extend(match config.environment {
-            Environment::Development => development::check(config, user),
-            Environment::Staging | Environment::Production => production::check(config, user),
+            Environment::Development => development::check(config, required_for),
+            Environment::Staging | Environment::Production => {
+                production::check(config, required_for)
+            }
         });
     }
     errors

@@ -6,10 +6,10 @@ use super::Config;
 use super::allowance::Allowance;
 use super::error::{ConfigError, Requirement, unmet};
 use super::listening::ALONE;
-use super::production::{User, no_live_keys, provider_keys};
+use super::production::{RequiredFor, no_live_keys, provider_keys};
 
 /// Development reveals codes at `/dev/mailbox`, and sells for no money: only this machine may reach it.
-pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
+pub(super) fn check(config: &Config, required_for: RequiredFor) -> Vec<ConfigError> {
     let is_allowed = config.allow.contains(&Allowance::PublicDevelopment);
     let needs = [
         Requirement {
@@ -32,7 +32,7 @@ pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
     ];
     let test_keys = no_live_keys(config, "a live key moves money: set INKPAY_ENV=production");
     // A command that only asks the provider gets no more than the one key.
-    let keys = (user == User::Server).then(|| provider_keys(config));
+    let keys = (required_for == RequiredFor::Server).then(|| provider_keys(config));
     let keys = keys.into_iter().flatten();
     unmet(needs.into_iter().chain(test_keys).chain(keys))
 }

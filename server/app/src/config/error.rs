@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::origin::{Given, Origin};
+use super::setting_source::{RawValue, SettingSource};
 
 /// Why the server does not start with these settings.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -13,9 +13,9 @@ pub enum ConfigError {
     #[error("{} can't be read: {reason}", path.display())]
     File { path: PathBuf, reason: String },
     #[error("{at}: {reason}")]
-    Line { at: Origin, reason: String },
+    Line { at: SettingSource, reason: String },
     #[error("{name} is not a setting that INKPAY knows ({at}; docs/operations.md has all)")]
-    Unknown { name: String, at: Origin },
+    Unknown { name: String, at: SettingSource },
     #[error("{name} is not valid: {reason}")]
     Invalid { name: String, reason: String },
     #[error("{environment} needs {name}: {reason}")]
@@ -40,13 +40,13 @@ impl ConfigError {
     }
 
     /// Adds where a value was set, if not in the environment.
-    pub(super) fn with_places(self, given: &BTreeMap<&'static str, Given>) -> Self {
+    pub(super) fn with_places(self, values: &BTreeMap<&'static str, RawValue>) -> Self {
         match self {
             Self::Invalid { name, reason } => {
-                let origin = given.get(name.as_str()).map(|given| &given.origin);
-                let reason = match origin {
-                    None | Some(Origin::Environment) => reason,
-                    Some(origin) => format!("{reason} ({origin})"),
+                let source = values.get(name.as_str()).map(|raw| &raw.source);
+                let reason = match source {
+                    None | Some(SettingSource::Environment) => reason,
+                    Some(source) => format!("{reason} ({source})"),
                 };
                 Self::Invalid { name, reason }
             }

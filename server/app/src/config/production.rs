@@ -7,15 +7,15 @@ use ink_domain::order::HOLD;
 use super::allowance::Allowance;
 use super::error::{ConfigError, Requirement};
 use super::listening::PLAIN_HTTP;
-use super::transport::{self, Database};
+use super::transport::{self, DatabaseTransport};
 use super::{Config, Environment};
 
-/// Who uses the settings, and so which are required.
+/// What the settings are for, and so which are required.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum User {
+pub enum RequiredFor {
     Server,
     /// A command that works on the database, and needs no other secret.
-    Database,
+    DatabaseCommand,
 }
 
 /// The minimum length of a secret key in characters.
@@ -32,10 +32,10 @@ const ALL_KEYS: &str =
     "it is not set, but another of the card provider's keys is: set all three, or none";
 const WIRES: &str = "buyers wire balances there";
 
-pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
-    let needs = of_all(config).into_iter().chain(match user {
-        User::Server => of_the_server(config),
-        User::Database => Vec::new(),
+pub(super) fn check(config: &Config, required_for: RequiredFor) -> Vec<ConfigError> {
+    let needs = of_all(config).into_iter().chain(match required_for {
+        RequiredFor::Server => of_the_server(config),
+        RequiredFor::DatabaseCommand => Vec::new(),
     });
     let staging = config
         .is_staging()
@@ -220,13 +220,14 @@ fn of_all(config: &Config) -> Vec<Requirement> {
             reason: "https, unless INKPAY_ALLOW has http-provider",
         },
         Requirement {
-            is_met: database != Database::Plain || allows(Allowance::PlainPostgres),
+            is_met: database != DatabaseTransport::Plain || allows(Allowance::PlainPostgres),
             setting: "INKPAY_DATABASE_URL",
             reason: "?sslmode=verify-full for another host (PGHOST, PGHOSTADDR and a service name one, too), unless INKPAY_ALLOW \
              has plain-postgres",
         },
         Requirement {
-            is_met: database != Database::Unverified || allows(Allowance::UnverifiedPostgres),
+            is_met: database != DatabaseTransport::Unverified
+                || allows(Allowance::UnverifiedPostgres),
             setting: "INKPAY_DATABASE_URL",
             reason: "?sslmode=verify-full for another host, whose identity is not verified otherwise; or INKPAY_ALLOW with \
              unverified-postgres",

@@ -9,24 +9,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use self::production::PRODUCTION;
+use super::raw_settings::RawSettings;
 use super::settings::{self, Default};
-use super::source::Source;
-use super::{Config, ConfigError, Environment, Site, User};
+use super::{Config, ConfigError, Environment, RequiredFor, Site};
 
 /// The settings of a server, or the first error in them.
 fn read(
     file: Option<&Path>,
     environment: impl IntoIterator<Item = (String, String)>,
 ) -> Result<Config, ConfigError> {
-    read_for(User::Server, file, environment)
+    read_for(RequiredFor::Server, file, environment)
 }
 
 fn read_for(
-    user: User,
+    required_for: RequiredFor,
     file: Option<&Path>,
     environment: impl IntoIterator<Item = (String, String)>,
 ) -> Result<Config, ConfigError> {
-    let read = Source::gather(file, environment).parse(user);
+    let read = RawSettings::gather(file, environment).parse(required_for);
     read.map_err(|errors| errors.0.into_iter().next().unwrap())
 }
 

@@ -25,7 +25,7 @@ pub(super) fn is_plain_http(address: &str) -> bool {
 
 /// What protects the connection to the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Database {
+pub(super) enum DatabaseTransport {
     /// It is on this machine, or its certificate is verified against its name.
     Safe,
     /// Encrypted, but any server is accepted.
@@ -34,14 +34,14 @@ pub(super) enum Database {
 }
 
 /// Of several hosts, all must be this machine or prove their identity; including those named by the environment.
-pub(super) fn database(url: &DatabaseUrl, environment: &LibpqEnvironment) -> Database {
+pub(super) fn database(url: &DatabaseUrl, environment: &LibpqEnvironment) -> DatabaseTransport {
     if !url.is_elsewhere(environment) {
-        return Database::Safe;
+        return DatabaseTransport::Safe;
     }
     match url.parameter("sslmode") {
-        Some("verify-full") => Database::Safe,
-        Some("require" | "verify-ca") => Database::Unverified,
-        _ => Database::Plain,
+        Some("verify-full") => DatabaseTransport::Safe,
+        Some("require" | "verify-ca") => DatabaseTransport::Unverified,
+        _ => DatabaseTransport::Plain,
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) fn no_word(text: &str, words: &[&str]) -> String {
 pub(super) struct Address;
 
 /// A value that is absent unless set.
-pub(super) struct Given<A>(PhantomData<A>);
+pub(super) struct IfSet<A>(PhantomData<A>);
 
 /// A number without sign or fraction.
 pub(super) struct Number;
@@ -63,7 +63,7 @@ impl<'de> DeserializeAs<'de, SocketAddr> for Address {
     }
 }
 
-impl<'de, T, A: DeserializeAs<'de, T>> DeserializeAs<'de, Option<T>> for Given<A> {
+impl<'de, T, A: DeserializeAs<'de, T>> DeserializeAs<'de, Option<T>> for IfSet<A> {
     fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
         A::deserialize_as(from).map(Some)
     }

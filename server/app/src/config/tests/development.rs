@@ -1,7 +1,7 @@
 //! What a developer's server refuses.
 
 use super::{read, read_for, settings};
-use crate::config::User;
+use crate::config::RequiredFor;
 
 #[test]
 fn development_rejects_public_addresses() {
@@ -68,5 +68,5 @@ fn stripe_keys_must_be_set_together() {
     }
     // A command line that asks the provider gets only what that takes.
     let asks = [("STRIPE_SECRET_KEY", "sk_test_1")];
-    assert!(read_for(User::Database, None, settings(&asks)).is_ok());
+    assert!(read_for(RequiredFor::DatabaseCommand, None, settings(&asks)).is_ok());
 }

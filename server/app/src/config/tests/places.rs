@@ -4,14 +4,14 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::super::ConfigError;
-use super::super::origin::Origin;
+use super::super::setting_source::SettingSource;
 use super::{read, settings};
 
 #[test]
 fn misspelt_setting_is_rejected_by_name() {
     let error = read(None, settings(&[("INKPAY_LISTENS", "x")])).unwrap_err();
     let name = "INKPAY_LISTENS".to_owned();
-    let at = Origin::Environment;
+    let at = SettingSource::Environment;
     assert_eq!(error, ConfigError::Unknown { name, at });
     // Another tool's names are its own business, except in our file.
     assert!(read(None, settings(&[("STRIPE_API_KEY", "sk_test_1")])).is_ok());

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::{read, read_for, settings};
-use crate::config::{ConfigError, User};
+use crate::config::{ConfigError, RequiredFor};
 
 pub(super) const PRODUCTION: [(&str, &str); 12] = [
     ("INKPAY_ENV", "production"),
@@ -39,7 +39,7 @@ fn production_requires_production_settings() {
 fn database_commands_need_no_other_secret() {
     let few = |pairs: &[(&str, &str)]| {
         let all = [PRODUCTION.get(..2).unwrap(), pairs].concat();
-        read_for(User::Database, None, settings(&all)).map(drop)
+        read_for(RequiredFor::DatabaseCommand, None, settings(&all)).map(drop)
     };
     assert_eq!(few(&[]), Ok(()));
     for (name, value) in [

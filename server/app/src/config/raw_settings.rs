@@ -11,8 +11,8 @@ use serde::de::value::{Error, MapDeserializer};
 
 use super::checks::check;
 use super::error::{ConfigError, ConfigErrors, invalid};
-use super::origin::{Given, Origin};
-use super::production::User;
+use super::production::RequiredFor;
+use super::setting_source::{RawValue, SettingSource};
 use super::settings::{self, Setting};
 use super::{Config, file};
 
@@ -21,8 +21,8 @@ const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
 
 /// Everything that was set, by name, and what could not be read.
 #[derive(Debug, Default)]
-pub struct Source {
-    pub given: BTreeMap<&'static str, Given>,
+pub struct RawSettings {
+    pub values: BTreeMap<&'static str, RawValue>,
     libpq: LibpqEnvironment,
     errors: Vec<ConfigError>,
 }
@@ -32,7 +32,7 @@ pub fn read(
     file: Option<&Path>,
     environment: impl IntoIterator<Item = (String, String)>,
 ) -> Result<Config, ConfigErrors> {
-    Source::gather(file, environment).parse(User::Server)
+    RawSettings::gather(file, environment).parse(RequiredFor::Server)
 }
 
 /// Whether an environment variable's name is ours, or a misspelling of one of ours. Others that start with `STRIPE_` may
@@ -43,31 +43,31 @@ fn is_ours(name: &str) -> bool {
         || settings::in_file(name).is_some()
 }
 
-impl Source {
+impl RawSettings {
     /// Collects what is set, without parsing it.
     pub fn gather(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
     ) -> Self {
-        let mut source = Self::default();
+        let mut raw = Self::default();
         if let Some(path) = file {
-            source.add_file(path);
+            raw.add_file(path);
         }
         let (mut named, mut credentials) = (Vec::new(), None);
         for (name, value) in environment {
             if name == CREDENTIALS {
                 credentials = Some(PathBuf::from(value));
             } else if is_ours(&name) {
-                named.push((name, value, Origin::Environment));
+                named.push((name, value, SettingSource::Environment));
             } else {
-                source.libpq.note(&name, &value);
+                raw.libpq.note(&name, &value);
             }
         }
         if let Some(folder) = credentials {
-            source.add_credentials(&folder);
+            raw.add_credentials(&folder);
         }
-        source.add(named, Path::new(""));
-        source
+        raw.add(named, Path::new(""));
+        raw
     }
 
     fn add_file(&mut self, path: &Path) {
@@ -75,7 +75,7 @@ impl Source {
             Ok(text) => text,
             Err(error) => return self.errors.push(unreadable(path, &error)),
         };
-        let origin = |line| Origin::File {
+        let source = |line| SettingSource::File {
             path: path.to_owned(),
             line,
         };
@@ -83,9 +83,9 @@ impl Source {
         for line in file::lines(&text) {
             match line {
                 // Our file holds no other tool's names: an unknown one is misspelt.
-                Ok(line) => named.push((line.name, line.value, origin(line.number))),
+                Ok(line) => named.push((line.name, line.value, source(line.number))),
                 Err(file::Fault { number, reason }) => self.errors.push(ConfigError::Line {
-                    at: origin(number),
+                    at: source(number),
                     reason,
                 }),
             }
@@ -102,9 +102,9 @@ impl Source {
         for entry in entries.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             match settings::named(&name).filter(|setting| setting.is_secret) {
-                Some(setting) => self.add_secret(setting, &entry.path(), Origin::Credential),
+                Some(setting) => self.add_secret(setting, &entry.path(), SettingSource::Credential),
                 None if is_ours(&name) => {
-                    let at = Origin::Credential;
+                    let at = SettingSource::Credential;
                     self.errors.push(ConfigError::Unknown { name, at });
                 }
                 None => {}
@@ -113,32 +113,32 @@ impl Source {
     }
 
     /// Adds the values of one level, replacing earlier ones. Paths are relative to `folder`.
-    fn add(&mut self, named: Vec<(String, String, Origin)>, folder: &Path) {
-        let is_set = |(_, value, _): &(String, String, Origin)| !value.trim().is_empty();
+    fn add(&mut self, named: Vec<(String, String, SettingSource)>, folder: &Path) {
+        let is_set = |(_, value, _): &(String, String, SettingSource)| !value.trim().is_empty();
         let named: Vec<_> = named.into_iter().filter(is_set).collect();
         let direct: Vec<String> = named.iter().map(|(name, ..)| name.clone()).collect();
-        for (name, value, origin) in named {
+        for (name, value, source) in named {
             if let Some(setting) = settings::named(&name) {
-                let given = Given {
+                let raw = RawValue {
                     value,
-                    origin,
+                    source,
                     secret_file: None,
                 };
-                self.given.insert(setting.name, given);
+                self.values.insert(setting.name, raw);
             } else if let Some(setting) = settings::in_file(&name) {
                 if direct.iter().any(|other| other == setting.name) {
                     let reason = format!("{name} is set, too: set only one of them");
                     self.errors.push(invalid(setting.name, &reason));
                 } else {
-                    self.add_secret(setting, &folder.join(value.trim()), origin);
+                    self.add_secret(setting, &folder.join(value.trim()), source);
                 }
             } else {
-                self.errors.push(ConfigError::Unknown { name, at: origin });
+                self.errors.push(ConfigError::Unknown { name, at: source });
             }
         }
     }
 
-    fn add_secret(&mut self, setting: &'static Setting, path: &Path, origin: Origin) {
+    fn add_secret(&mut self, setting: &'static Setting, path: &Path, source: SettingSource) {
         let refuse = |reason: &str| invalid(setting.name, &format!("{}: {reason}", path.display()));
         match std::fs::read_to_string(path) {
             Err(error) => self.errors.push(refuse(&error.to_string())),
@@ -150,26 +150,26 @@ impl Source {
                     .push(refuse("the file holds more than one line"));
             }
             Ok(text) => {
-                let given = Given {
+                let raw = RawValue {
                     value: text.trim().to_owned(),
-                    origin,
+                    source,
                     secret_file: Some(path.to_owned()),
                 };
-                self.given.insert(setting.name, given);
+                self.values.insert(setting.name, raw);
             }
         }
     }
 
     /// The settings, if all are valid, individually and together.
-    pub fn parse(self, user: User) -> Result<Config, ConfigErrors> {
+    pub fn parse(self, required_for: RequiredFor) -> Result<Config, ConfigErrors> {
         let Self {
-            given,
+            values,
             libpq,
             mut errors,
         } = self;
         let mut sound = BTreeMap::new();
         // One by one, so that the message can name the setting that does not parse.
-        for (name, Given { value, .. }) in &given {
+        for (name, RawValue { value, .. }) in &values {
             match parsed([(*name, value.as_str())]) {
                 Ok(_) => drop(sound.insert(*name, value.as_str())),
                 Err(error) => errors.push(invalid(name, &error.to_string())),
@@ -178,11 +178,11 @@ impl Source {
         match parsed(sound) {
             Err(error) => errors.push(invalid("settings", &error.to_string())),
             Ok(mut config) => {
-                config.database_url = beside_its_file(&given, config.database_url);
+                config.database_url = beside_its_file(&values, config.database_url);
                 config.libpq = libpq;
                 // Without repeating what could not be read. If the environment is unknown, so is what it requires.
                 let is_named = |name: &str| errors.iter().any(|error| error.is_of(name));
-                let found = check(&config, user, !is_named("INKPAY_ENV"));
+                let found = check(&config, required_for, !is_named("INKPAY_ENV"));
                 let more: Vec<_> = found
                     .into_iter()
                     .filter(|error| !error.name().is_some_and(is_named))
@@ -196,7 +196,7 @@ impl Source {
         Err(ConfigErrors(
             errors
                 .into_iter()
-                .map(|error| error.with_places(&given))
+                .map(|error| error.with_places(&values))
                 .collect(),
         ))
     }
@@ -211,12 +211,12 @@ fn parsed<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Con
 
 /// A path in a configuration file is relative to that file.
 fn beside_its_file(
-    given: &BTreeMap<&'static str, Given>,
+    values: &BTreeMap<&'static str, RawValue>,
     url: ink_schema::DatabaseUrl,
 ) -> ink_schema::DatabaseUrl {
-    let origin = given.get("INKPAY_DATABASE_URL").map(|given| &given.origin);
-    match origin {
-        Some(Origin::File { path, .. }) => url.below(path.parent().unwrap_or(Path::new(""))),
+    let source = values.get("INKPAY_DATABASE_URL").map(|raw| &raw.source);
+    match source {
+        Some(SettingSource::File { path, .. }) => url.below(path.parent().unwrap_or(Path::new(""))),
         _ => url,
     }
 }
