@@ -1,4 +1,4 @@
-//! A layer around the router that serves cached public pages before anything else runs.
+//! A service around the router that serves cached public pages before anything else runs.
 //!
 //! Nearly all of the public's requests end here. On a miss, or if it is not a public page, the request
 //! falls through to the router, whose layers give responses the same headers.
@@ -30,31 +30,6 @@ pub type Product = CachedPages<Router>;
 pub type ProductForPeer = CachedPages<AddExtension<Router, Peer>>;
 
 #[derive(Clone, Debug)]
-pub struct CachedPagesLayer {
-    app: App,
-    peer: Peer,
-}
-
-impl CachedPagesLayer {
-    #[must_use]
-    pub const fn new(app: App, peer: Peer) -> Self {
-        Self { app, peer }
-    }
-}
-
-impl<S> Layer<S> for CachedPagesLayer {
-    type Service = CachedPages<S>;
-
-    fn layer(&self, inner: S) -> CachedPages<S> {
-        CachedPages {
-            app: self.app.clone(),
-            peer: self.peer,
-            inner,
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
 pub struct CachedPages<S> {
     app: App,
     peer: Peer,
@@ -64,15 +39,21 @@ pub struct CachedPages<S> {
 impl Product {
     #[must_use]
     pub fn new(app: App) -> Self {
-        let inner = router(&app);
-        CachedPagesLayer::new(app, Peer::default()).layer(inner)
+        Self {
+            inner: router(&app),
+            app,
+            peer: Peer::default(),
+        }
     }
 
     /// The service for one connection, which knows its peer. Cached pages do not depend on it.
     #[must_use]
     pub fn for_peer(&self, peer: Peer) -> ProductForPeer {
-        let inner = Extension(peer).layer(self.inner.clone());
-        CachedPagesLayer::new(self.app.clone(), peer).layer(inner)
+        CachedPages {
+            app: self.app.clone(),
+            peer,
+            inner: Extension(peer).layer(self.inner.clone()),
+        }
     }
 }
 
