@@ -86,14 +86,14 @@ impl<S> CachedPages<S> {
         }
         let path = request.uri().path();
         let pages = public_pages(self.app.config.site);
-        let (route, page) = pages.iter().find(|(at, _)| *at == path)?;
+        let page = pages.iter().find(|page| page.path() == path)?;
         let mut response = public_response::cached_for(&self.app, *page, request, started)?;
         let proxies = &self.app.config.trusted_proxies;
         let correlation = Correlation::of(self.peer, request.headers(), proxies);
         context::sign(
             &self.app,
             &correlation,
-            route,
+            path,
             request.method(),
             &mut response,
             started,

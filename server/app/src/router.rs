@@ -65,35 +65,35 @@ pub fn router(app: &App) -> Router {
         .with_state(app.clone())
 }
 
-/// The pages that are the same for everybody, by path.
+/// The pages that are the same for everybody, and have a path of their own.
 #[must_use]
-pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
+pub const fn public_pages(site: Site) -> &'static [PublicPage] {
     match site {
         Site::Full => &[
-            ("/", PublicPage::Home),
-            ("/card", PublicPage::Card),
-            ("/terms", PublicPage::Terms),
-            ("/privacy", PublicPage::Privacy),
-            ("/pricing", PublicPage::Pricing),
-            ("/zips", PublicPage::States),
-            ("/offline", PublicPage::Offline),
+            PublicPage::Home,
+            PublicPage::Card,
+            PublicPage::Terms,
+            PublicPage::Privacy,
+            PublicPage::Pricing,
+            PublicPage::States,
+            PublicPage::Offline,
         ],
         Site::ComingSoon => &[
-            ("/", PublicPage::ComingSoon),
-            ("/terms", PublicPage::Terms),
-            ("/privacy", PublicPage::Privacy),
+            PublicPage::ComingSoon,
+            PublicPage::Terms,
+            PublicPage::Privacy,
         ],
     }
 }
 
 fn static_pages(app: &App) -> Router<App> {
     let pages = public_pages(app.config.site).iter();
-    let router = pages.fold(Router::new(), |router, (path, page)| {
+    let router = pages.fold(Router::new(), |router, page| {
         let handler = match page {
             PublicPage::Home => get(home::show),
             page => public_response::static_page(*page),
         };
-        router.route(path, handler)
+        router.route(&page.path(), handler)
     });
     guarded_public(app, router)
 }
