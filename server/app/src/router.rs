@@ -6,13 +6,12 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn, from_fn_with_state, map_request, map_response};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get};
 use ink_sandbox::Sandbox;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -25,10 +24,10 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
-use crate::web::files::assets::Accepted;
 use crate::web::files::serve;
 use crate::web::page::public_page::PublicPage;
 use crate::web::page::public_response;
+use crate::web::request::compression::compress;
 use crate::web::request::load_shed::InFlight;
 use crate::web::request::redirect::{ReturnPath, with_query_of};
 use crate::web::request::visitor::Visitor;
@@ -104,7 +103,7 @@ fn full(app: &App) -> Router<App> {
         .route_layer(from_fn_with_state(app.clone(), guard::require_no_session));
     let open =
         store::open_pages().route_layer(from_fn_with_state(app.clone(), guard::optional_session));
-    let made_for_each = signed_out
+    let rendered_per_request = signed_out
         .merge(open)
         .merge(private_pages(app))
         .merge(store_pages(app))
@@ -113,10 +112,9 @@ fn full(app: &App) -> Router<App> {
         .merge(site::public_pages())
         .merge(Router::from(calls()))
         .route("/openapi.json", get(openapi_document));
-    let made_for_each = compressed(made_for_each).layer(TimeoutLayer::with_status_code(
-        StatusCode::GATEWAY_TIMEOUT,
-        REQUEST_TIMEOUT,
-    ));
+    let rendered_per_request = compress(rendered_per_request).layer(
+        TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, REQUEST_TIMEOUT),
+    );
     let places = guarded_public(app, store::place_pages());
     auth::public_pages()
         .merge(compressed(places.merge(store::share_images())))
@@ -198,6 +196,14 @@ fn files(app: &App) -> Router<App> {
     })
 }
 
+fn file(path: String) -> MethodRouter<App> {
+    get(
+        async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
+            serve::serve(&app, &path, visitor, &headers).await
+        },
+    )
+}
+
 /// For developers only.
 fn development(app: &App) -> Router<App> {
     let sandbox = match &app.sandbox {
@@ -225,45 +231,6 @@ async fn with_order_emails(
 /// As our own routes, so that logs and metrics name each.
 fn sandbox_routes<S: Clone + Send + Sync + 'static>(sandbox: &Sandbox) -> Router<S> {
     Router::new().nest(SANDBOX_PATH, sandbox.router().with_state(()))
-}
-
-fn file(path: String) -> MethodRouter<App> {
-    get(
-        async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
-            serve::serve(&app, &path, visitor, &headers).await
-        },
-    )
-}
-
-/// Replies that are rendered per request are compressed fast, not best.
-fn compressed(router: Router<App>) -> Router<App> {
-    router
-        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
-        .layer(map_response(with_honest_etag))
-        .layer(map_request(without_refusals))
-}
-
-/// An ETag of ours ends in the encoding of the bytes that it identifies. One that names another was given before the layer
-/// compressed the reply: it is weak.
-async fn with_honest_etag(mut response: Response) -> Response {
-    let headers = response.headers();
-    let value = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let weak = value(header::CONTENT_ENCODING)
-        .zip(value(header::ETAG))
-        .filter(|(coding, etag)| etag.starts_with('"') && !etag.ends_with(&format!("-{coding}\"")))
-        .and_then(|(_, etag)| HeaderValue::try_from(format!("W/{etag}")).ok());
-    if let Some(weak) = weak {
-        response.headers_mut().insert(header::ETAG, weak);
-    }
-    response
-}
-
-/// The layer runs the handler and then answers 406 to a client that refuses every encoding: it gets the reply as it is.
-async fn without_refusals(mut request: Request) -> Request {
-    if Accepted::of(request.headers()) == Accepted::default() {
-        request.headers_mut().remove(header::ACCEPT_ENCODING);
-    }
-    request
 }
 
 async fn fallback(

@@ -2,6 +2,7 @@
 
 pub mod access_log;
 pub mod address;
+pub mod compression;
 pub mod context;
 pub mod cookies;
 pub mod cross_site;
