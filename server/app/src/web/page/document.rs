@@ -2,11 +2,13 @@
 
 use askama::Template;
 use axum::body::Bytes;
+use axum::http::HeaderValue;
 use ink_ssr::Rendered;
 
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::files::assets::Sheet;
 
 /// The document's template: everything but the contents of `<body>`.
 #[derive(Template)]
@@ -31,22 +33,28 @@ struct Document<'a> {
     query: &'static str,
     /// Open Graph's type of the page, if links to it have a card of their own on other sites.
     kind: Option<&'static str>,
-    styles: Styles<'a>,
+    assets: &'a PageAssets<'a>,
     /// The island whose steps survive a reload (`usePersisted`), if the page has one.
     flow: Option<&'a str>,
     /// Scripts of the page's islands, and the chunks that they import.
     scripts: Vec<&'a str>,
     chunks: Vec<&'a str>,
+    /// Empty on a page without islands.
     nonce: &'a str,
 }
 
-/// How a page gets its style sheet.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Styles<'a> {
-    /// Inlined: there is nothing to wait for before first paint.
-    Inline(&'a str),
-    /// A file, which a returning visitor has cached.
-    Linked(&'a str),
+/// What a page loads, and the policy that allows it.
+#[derive(Debug)]
+pub(crate) enum PageAssets<'a> {
+    /// Its style sheet, inlined: there is nothing to wait for before first paint. No script runs.
+    Static(&'a Sheet),
+    Islands {
+        /// The file of its style sheet, which a returning visitor has cached.
+        sheet_file: &'a str,
+        /// For its islands' scripts.
+        nonce: String,
+        policy: Option<HeaderValue>,
+    },
 }
 
 /// A page known to the renderer, and its path. Which scripts it needs is known once it is rendered: those of the islands on
@@ -70,15 +78,14 @@ const ERROR_REPORTS: &str = "error-reports";
 /// Islands that resume at the step the tab was at.
 const FLOWS: [&str; 2] = ["signup", "password-reset"];
 
-/// A document for a page, whose islands load with the reply's nonce.
+/// A document for a page.
 pub(crate) fn document(
     app: &App,
     lang: Lang,
     ink_id: Option<&str>,
     route: PageRoute<'_>,
     page: &Rendered,
-    styles: Styles<'_>,
-    nonce: &str,
+    assets: &PageAssets<'_>,
 ) -> Result<Bytes, InternalError> {
     let manifest = &app.assets.manifest;
     let has_error_reports = !app.config.sentry_dsn.is_empty() && !page.islands.is_empty();
@@ -94,10 +101,16 @@ pub(crate) fn document(
         .collect();
     chunks.sort_unstable();
     chunks.dedup();
+    let (sheet, nonce) = match assets {
+        PageAssets::Static(sheet) => (sheet.text.as_str(), ""),
+        PageAssets::Islands {
+            sheet_file, nonce, ..
+        } => (*sheet_file, nonce.as_str()),
+    };
     let document = Document {
         lang: lang.tag(),
         ink_id,
-        has_manifest: matches!(styles, Styles::Linked(_)),
+        has_manifest: matches!(assets, PageAssets::Islands { .. }),
         has_worker: app.config.service_worker && !scripts.is_empty(),
         has_error_reports,
         staging: app.staging_notice(lang),
@@ -106,7 +119,7 @@ pub(crate) fn document(
         path: route.path,
         query: lang.query(),
         kind: kind(route.page, page.indexed),
-        styles,
+        assets,
         flow: page
             .islands
             .iter()
@@ -117,7 +130,6 @@ pub(crate) fn document(
         nonce,
     };
     // Rendered text, a sheet and a document around it: reserved at once, not grown piece by piece.
-    let (Styles::Inline(sheet) | Styles::Linked(sheet)) = styles;
     let mut html = String::with_capacity(page.html.len() + sheet.len() + 4096);
     document.render_into(&mut html)?;
     // Some of these are cached.

@@ -11,7 +11,7 @@ use ink_ssr::Rendered;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{PageRoute, Styles, document};
+use super::document::{PageAssets, PageRoute, document};
 use super::public_page::{Audience, PageKey, PublicPage};
 use super::shell::Shell;
 use crate::i18n::lang::Lang;
@@ -161,8 +161,8 @@ async fn encode(
     let rendered = app.renderer.render(key.page.name(), props).await?;
     let route = PageRoute::new(key.page.name(), &path);
     let sheet = app.assets.sheet(route.page)?;
-    let styles = Styles::Inline(&sheet.text);
-    let html = document(app, key.lang, None, route, &rendered, styles, "")?;
+    let assets = PageAssets::Static(sheet);
+    let html = document(app, key.lang, None, route, &rendered, &assets)?;
     // To pack a page costs many times what rendering does, and most are what they were.
     if let Some(last) = app.cache.last(key).await.filter(|last| last.is(&html)) {
         return Ok(last);

@@ -7,21 +7,13 @@ use rand::RngExt;
 use serde::Serialize;
 
 use super::ctx::{PageCtx, Viewer};
-use super::document::{PageRoute, Styles, document};
+use super::document::{PageAssets, PageRoute, document};
 use super::render_cache::SharedProps;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::request::headers::{HTML, PRIVATE_NO_STORE, checkout_policy, page_policy};
 use crate::web::request::visitor::Visitor;
-
-/// What a page may load, and how it gets its style sheet.
-struct DocumentPolicy<'a> {
-    /// For its islands' scripts; empty if there are none.
-    nonce: String,
-    policy: Option<HeaderValue>,
-    styles: Styles<'a>,
-}
 
 impl<A: Viewer> PageCtx<A> {
     pub async fn render(
@@ -75,15 +67,17 @@ impl<A: Viewer> PageCtx<A> {
         policy: impl FnOnce(&str) -> Option<HeaderValue>,
     ) -> Result<Response, InternalError> {
         let nonce = nonce();
-        let policy = DocumentPolicy {
+        let assets = PageAssets::Islands {
+            sheet_file: self.app.assets.manifest.styles(route.page),
             policy: policy(&nonce),
             nonce,
-            styles: Styles::Linked(self.app.assets.manifest.styles(route.page)),
         };
         // Its calls name the customer.
         let ink_id = self.me.customer().map(|me| me.account.ink_id.as_str());
         let (app, visitor) = (&self.app, &self.visitor);
-        respond(app, visitor, ink_id, route, rendered, status, policy)
+        let mut response = respond(app, visitor, ink_id, route, rendered, assets)?;
+        *response.status_mut() = status;
+        Ok(response)
     }
 }
 
@@ -95,13 +89,9 @@ pub(crate) async fn render_without_script(
     props: &impl Serialize,
 ) -> Result<Response, InternalError> {
     let sheet = app.assets.sheet(route.page)?;
-    let policy = DocumentPolicy {
-        nonce: String::new(),
-        policy: Some(sheet.policy.clone()),
-        styles: Styles::Inline(&sheet.text),
-    };
     let rendered = render(app, route, props).await?;
-    respond(app, visitor, None, route, &rendered, StatusCode::OK, policy)
+    let assets = PageAssets::Static(sheet);
+    respond(app, visitor, None, route, &rendered, assets)
 }
 
 async fn render(
@@ -119,22 +109,22 @@ fn respond(
     ink_id: Option<&str>,
     route: PageRoute<'_>,
     rendered: &Rendered,
-    status: StatusCode,
-    policy: DocumentPolicy<'_>,
+    assets: PageAssets<'_>,
 ) -> Result<Response, InternalError> {
-    let DocumentPolicy {
-        nonce,
-        policy,
-        styles,
-    } = policy;
-    let html = document(app, visitor.lang, ink_id, route, rendered, styles, &nonce)?;
-    let mut response = (status, [(header::CONTENT_TYPE, HTML)], html).into_response();
+    let html = document(app, visitor.lang, ink_id, route, rendered, &assets)?;
+    let mut response = ([(header::CONTENT_TYPE, HTML)], html).into_response();
     let headers = response.headers_mut();
+    let policy = match assets {
+        PageAssets::Static(sheet) => Some(sheet.policy.clone()),
+        PageAssets::Islands { policy, .. } => {
+            if let Some(preload) = app.assets.manifest.preload(route.page) {
+                headers.insert(header::LINK, preload);
+            }
+            policy
+        }
+    };
     if let Some(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    if let (Styles::Linked(_), Some(preload)) = (styles, app.assets.manifest.preload(route.page)) {
-        headers.insert(header::LINK, preload);
     }
     visitor.remember(headers);
     headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
