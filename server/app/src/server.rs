@@ -4,6 +4,7 @@ mod connection;
 mod deadline;
 mod head_timer;
 
+use std::convert::Infallible;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -20,9 +21,9 @@ use crate::state::App;
 use crate::web::request::address::{ClientAddress, Peer};
 use crate::web::request::slots::Slots;
 
-const PATIENCE: HeadTimeouts = HeadTimeouts {
+const TIMEOUTS: HeadTimeouts = HeadTimeouts {
     head: Duration::from_secs(15),
-    rest: Duration::from_secs(1),
+    idle: Duration::from_secs(1),
 };
 /// One address may hold this fraction of all connections. People behind one router need a few hundred.
 const SHARE: usize = 16;
@@ -63,14 +64,14 @@ pub async fn serve(
         Some(slot) => {
             let (product, stop) = (product.for_peer(Peer(peer)), stopping.subscribe());
             tokio::spawn(async move {
-                connection::serve(stream, product, PATIENCE, stop).await;
+                connection::serve(stream, product, TIMEOUTS, stop).await;
                 drop(slot);
             });
         }
         None => refuse(stream),
     };
     let (drain, reason) = tokio::select! {
-        () = admit_all(&listener, &admit) => (Duration::ZERO, None),
+        never = admit_all(&listener, &admit) => match never {},
         _ = stop.recv() => (Duration::from_secs(config.drain_seconds.into()), None),
         _ = tokio::signal::ctrl_c() => (Duration::ZERO, None),
         reason = forbidden => (Duration::ZERO, Some(reason)),
@@ -102,7 +103,7 @@ pub async fn serve(
     reason.map_or(Ok(()), |reason| Err(std::io::Error::other(reason)))
 }
 
-async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr)) {
+async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr)) -> Infallible {
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => admit(stream, peer),

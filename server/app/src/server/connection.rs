@@ -35,7 +35,7 @@ const REPLY_TIMEOUT: Duration = Duration::from_mins(5);
 pub(super) async fn serve<S>(
     stream: TcpStream,
     service: S,
-    patience: HeadTimeouts,
+    timeouts: HeadTimeouts,
     mut stop: watch::Receiver<()>,
 ) where
     S: Service<Request<Incoming>, Response = Response, Error = Infallible> + Clone,
@@ -48,17 +48,17 @@ pub(super) async fn serve<S>(
         timer: HeadTimer::default(),
     };
     // Boxed, so that it is freed while the client is idle.
-    while Box::pin(serve_until_silent(
+    while Box::pin(serve_until_idle(
         &mut line,
         service.clone(),
-        patience,
+        timeouts,
         &mut stop,
     ))
     .await
     {
         let stream = line.stream.get_ref().get_ref();
         tokio::select! {
-            heard = fast_timeout(line.timer.left(), stream.readable()) => match heard {
+            readable = fast_timeout(line.timer.left(), stream.readable()) => match readable {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => return tracing::debug!(%error, "a connection ended early"),
                 Err(_) => return tracing::debug!("a connection was silent for too long"),
@@ -69,10 +69,10 @@ pub(super) async fn serve<S>(
 }
 
 /// Returns whether the client is still there, and may request more.
-async fn serve_until_silent<S>(
+async fn serve_until_idle<S>(
     line: &mut Line,
     service: S,
-    mut patience: HeadTimeouts,
+    mut timeouts: HeadTimeouts,
     stop: &mut watch::Receiver<()>,
 ) -> bool
 where
@@ -81,7 +81,7 @@ where
     let timer = line.timer.clone();
     let mut connection = http1::Builder::new()
         .timer(timer.clone())
-        .header_read_timeout(patience.head)
+        .header_read_timeout(timeouts.head)
         .serve_connection(TokioIo::new(&mut *line), TowerToHyperService::new(service));
     let mut is_stopping = false;
     loop {
@@ -92,8 +92,8 @@ where
                 }
                 return false;
             }
-            silence = timer.silence(patience) => match silence {
-                ConnectionState::Resting => break,
+            state = timer.until_idle_or_overdue(timeouts) => match state {
+                ConnectionState::Idle => break,
                 ConnectionState::Overdue => {
                     tracing::debug!("a connection was silent for too long");
                     return false;
@@ -102,8 +102,8 @@ where
             _ = stop.changed(), if !is_stopping => {
                 is_stopping = true;
                 Pin::new(&mut connection).graceful_shutdown();
-                // It ends before anybody could rest.
-                patience.rest = patience.head;
+                // It ends before its client could be idle.
+                timeouts.idle = timeouts.head;
             }
         }
     }
@@ -136,7 +136,7 @@ impl AsyncRead for Line {
             Poll::Ready(Ok(()))
         };
         if buffer.filled().len() > before {
-            self.timer.heard();
+            self.timer.read_some();
         }
         read
     }
@@ -204,10 +204,10 @@ mod tests {
     use super::{HeadTimeouts, bounded, serve};
 
     const SHORT: Duration = Duration::from_millis(40);
-    /// Lets clients rest at once, and only the test ends them.
-    const AT_REST: HeadTimeouts = HeadTimeouts {
+    /// Clients are idle at once, and only the test ends them.
+    const IDLE_AT_ONCE: HeadTimeouts = HeadTimeouts {
         head: Duration::from_hours(1),
-        rest: Duration::ZERO,
+        idle: Duration::ZERO,
     };
 
     struct Client {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     impl Client {
-        async fn connect_with(patience: HeadTimeouts) -> Self {
+        async fn connect_with(timeouts: HeadTimeouts) -> Self {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let client = TcpStream::connect(listener.local_addr().unwrap()).await;
             let (stream, _) = listener.accept().await.unwrap();
@@ -242,7 +242,7 @@ mod tests {
                 let _ = &one;
                 product.clone().oneshot(request)
             });
-            tokio::spawn(serve(stream, service, patience, stop));
+            tokio::spawn(serve(stream, service, timeouts, stop));
             Self {
                 stream: client.unwrap(),
                 stopping,
@@ -279,7 +279,7 @@ mod tests {
 
     #[tokio::test]
     async fn idle_connection_serves_next_request() {
-        let mut client = Client::connect_with(AT_REST).await;
+        let mut client = Client::connect_with(IDLE_AT_ONCE).await;
         for word in ["one", "two", "three"] {
             client.wait_until_idle().await;
             client.send_text(&request(word)).await;
@@ -289,7 +289,7 @@ mod tests {
 
     #[tokio::test]
     async fn pipelined_bytes_belong_to_next_request() {
-        let mut client = Client::connect_with(AT_REST).await;
+        let mut client = Client::connect_with(IDLE_AT_ONCE).await;
         let third = request("three");
         let (begun, rest) = third.split_at(12);
         client
@@ -304,7 +304,7 @@ mod tests {
 
     #[tokio::test]
     async fn connection_is_not_idle_during_request_or_response() {
-        let mut client = Client::connect_with(AT_REST).await;
+        let mut client = Client::connect_with(IDLE_AT_ONCE).await;
         client.send_text(&request("slowly/one")).await;
         client.expect_reply("one").await;
         client
@@ -317,8 +317,8 @@ mod tests {
 
     #[tokio::test]
     async fn silent_connection_is_closed() {
-        for (rest, said) in [(Duration::ZERO, ""), (SHORT, ""), (Duration::ZERO, "GET /")] {
-            let mut client = Client::connect_with(HeadTimeouts { head: SHORT, rest }).await;
+        for (idle, said) in [(Duration::ZERO, ""), (SHORT, ""), (Duration::ZERO, "GET /")] {
+            let mut client = Client::connect_with(HeadTimeouts { head: SHORT, idle }).await;
             client.send_text(said).await;
             client.expect_close().await;
         }
@@ -326,7 +326,7 @@ mod tests {
 
     #[tokio::test]
     async fn idle_connection_closes_on_shutdown() {
-        let mut client = Client::connect_with(AT_REST).await;
+        let mut client = Client::connect_with(IDLE_AT_ONCE).await;
         client.send_text(&request("one")).await;
         client.expect_reply("one").await;
         client.wait_until_idle().await;
@@ -337,7 +337,7 @@ mod tests {
 
     #[tokio::test]
     async fn response_in_progress_completes_on_shutdown() {
-        let mut client = Client::connect_with(AT_REST).await;
+        let mut client = Client::connect_with(IDLE_AT_ONCE).await;
         client.send_text(&request("slowly/one")).await;
         client.begun.notified().await;
         client.stopping.send(()).unwrap();

@@ -17,14 +17,14 @@ use pingora_timeout::fast_timeout::fast_sleep;
 pub(super) struct HeadTimeouts {
     /// From when a request's head is awaited until it is complete.
     pub(super) head: Duration,
-    /// After this long without a byte of it, the client rests.
-    pub(super) rest: Duration,
+    /// After this long without a byte of it, the client is idle.
+    pub(super) idle: Duration,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConnectionState {
     /// Everything for it has been passed to the system, and nothing has arrived since.
-    Resting,
+    Idle,
     /// A head did not arrive in time.
     Overdue,
 }
@@ -36,8 +36,8 @@ pub(super) struct HeadTimer(Arc<Mutex<State>>);
 struct State {
     /// `None` while no head is awaited.
     due: Option<Instant>,
-    /// The deadline of the head that was awaited when the client came to rest: resting gains no time.
-    due_at_rest: Option<Instant>,
+    /// The deadline of the head that was awaited when the client became idle: idling gains no time.
+    due_when_idle: Option<Instant>,
     /// A byte has arrived since the head is awaited.
     has_begun: bool,
     /// Data waits to be sent.
@@ -45,28 +45,28 @@ struct State {
 }
 
 impl HeadTimer {
-    /// Ends when a client rests, or a head is overdue.
-    pub(super) async fn silence(&self, patience: HeadTimeouts) -> ConnectionState {
+    /// Ends when a client is idle, or a head is overdue.
+    pub(super) async fn until_idle_or_overdue(&self, timeouts: HeadTimeouts) -> ConnectionState {
         loop {
-            let pause = match self.state().left(patience) {
+            let pause = match self.state().left(timeouts) {
                 Ok(pause) => pause,
-                Err(silence) => return silence,
+                Err(state) => return state,
             };
             // With tokio's own timers, each running one would be checked whenever a worker is idle.
             fast_sleep(pause).await;
         }
     }
 
-    /// How much longer a resting client may be silent.
+    /// How much longer an idle client may be silent.
     pub(super) fn left(&self) -> Duration {
-        let due = self.state().due_at_rest;
+        let due = self.state().due_when_idle;
         due.map_or(Duration::ZERO, |due| {
             due.saturating_duration_since(Instant::now())
         })
     }
 
     /// A byte arrived.
-    pub(super) fn heard(&self) {
+    pub(super) fn read_some(&self) {
         self.state().has_begun = true;
     }
 
@@ -82,24 +82,24 @@ impl HeadTimer {
 
 impl State {
     /// How long the client's state can't change.
-    fn left(&mut self, patience: HeadTimeouts) -> Result<Duration, ConnectionState> {
-        // A head awaited from now on can't make the client rest before that.
+    fn left(&mut self, timeouts: HeadTimeouts) -> Result<Duration, ConnectionState> {
+        // With a head awaited from now on, the client can't be idle before that.
         let Some(due) = self.due else {
-            return Ok(patience.rest);
+            return Ok(timeouts.idle);
         };
         let left = due.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(ConnectionState::Overdue);
         }
         if self.has_begun || self.is_unsent {
-            return Ok(left.min(patience.rest));
+            return Ok(left.min(timeouts.idle));
         }
-        let until_rest = (left + patience.rest).saturating_sub(patience.head);
-        if until_rest.is_zero() {
-            self.due_at_rest = Some(due);
-            return Err(ConnectionState::Resting);
+        let until_idle = (left + timeouts.idle).saturating_sub(timeouts.head);
+        if until_idle.is_zero() {
+            self.due_when_idle = Some(due);
+            return Err(ConnectionState::Idle);
         }
-        Ok(until_rest)
+        Ok(until_idle)
     }
 }
 
@@ -110,8 +110,8 @@ impl Timer for HeadTimer {
 
     fn sleep_until(&self, deadline: Instant) -> Pin<Box<dyn Sleep>> {
         let mut state = self.state();
-        let at_rest = state.due_at_rest.take();
-        state.due = Some(at_rest.map_or(deadline, |due| due.min(deadline)));
+        let when_idle = state.due_when_idle.take();
+        state.due = Some(when_idle.map_or(deadline, |due| due.min(deadline)));
         state.has_begun = false;
         drop(state);
         Box::pin(Awaited(self.clone()))
@@ -146,9 +146,9 @@ mod tests {
 
     use super::{ConnectionState, HeadTimeouts, HeadTimer};
 
-    const PATIENCE: HeadTimeouts = HeadTimeouts {
+    const TIMEOUTS: HeadTimeouts = HeadTimeouts {
         head: Duration::from_millis(40),
-        rest: Duration::from_millis(20),
+        idle: Duration::from_millis(20),
     };
 
     /// Silent for so long that this much is left until its head is due.
@@ -161,8 +161,11 @@ mod tests {
         let timer = HeadTimer::default();
         let due = Instant::now() + Duration::from_millis(30);
         let _awaited = timer.sleep_until(due);
-        timer.heard();
-        assert_eq!(timer.silence(PATIENCE).await, ConnectionState::Overdue);
+        timer.read_some();
+        assert_eq!(
+            timer.until_idle_or_overdue(TIMEOUTS).await,
+            ConnectionState::Overdue
+        );
         assert!(Instant::now() >= due);
     }
 
@@ -170,39 +173,58 @@ mod tests {
     async fn complete_head_is_not_overdue_but_next_one_can_be() {
         let timer = HeadTimer::default();
         drop(awaited(&timer, Duration::ZERO));
-        assert!(timer.silence(PATIENCE).now_or_never().is_none());
+        assert!(
+            timer
+                .until_idle_or_overdue(TIMEOUTS)
+                .now_or_never()
+                .is_none()
+        );
         let _awaited = awaited(&timer, Duration::ZERO);
-        let silence = timer.silence(PATIENCE).now_or_never();
-        assert_eq!(silence, Some(ConnectionState::Overdue));
+        let state = timer.until_idle_or_overdue(TIMEOUTS).now_or_never();
+        assert_eq!(state, Some(ConnectionState::Overdue));
     }
 
     #[tokio::test]
     async fn silent_connection_idles_unless_output_is_pending() {
         let timer = HeadTimer::default();
-        let _awaited = awaited(&timer, PATIENCE.head.saturating_sub(PATIENCE.rest));
+        let _awaited = awaited(&timer, TIMEOUTS.head.saturating_sub(TIMEOUTS.idle));
         timer.wrote(false);
-        assert!(timer.silence(PATIENCE).now_or_never().is_none());
+        assert!(
+            timer
+                .until_idle_or_overdue(TIMEOUTS)
+                .now_or_never()
+                .is_none()
+        );
         timer.wrote(true);
-        let silence = timer.silence(PATIENCE).now_or_never();
-        assert_eq!(silence, Some(ConnectionState::Resting));
+        let state = timer.until_idle_or_overdue(TIMEOUTS).now_or_never();
+        assert_eq!(state, Some(ConnectionState::Idle));
     }
 
     #[tokio::test]
     async fn idling_does_not_extend_head_timeout() {
         let timer = HeadTimer::default();
-        let at_rest = HeadTimeouts {
-            rest: Duration::ZERO,
-            ..PATIENCE
+        let idle_at_once = HeadTimeouts {
+            idle: Duration::ZERO,
+            ..TIMEOUTS
         };
-        let rested = awaited(&timer, Duration::from_millis(30));
-        assert_eq!(timer.silence(at_rest).await, ConnectionState::Resting);
-        drop(rested);
+        let first = awaited(&timer, Duration::from_millis(30));
+        assert_eq!(
+            timer.until_idle_or_overdue(idle_at_once).await,
+            ConnectionState::Idle
+        );
+        drop(first);
         let _awaited = awaited(&timer, Duration::from_hours(1));
-        timer.heard();
-        assert_eq!(timer.silence(at_rest).await, ConnectionState::Overdue);
+        timer.read_some();
+        assert_eq!(
+            timer.until_idle_or_overdue(idle_at_once).await,
+            ConnectionState::Overdue
+        );
         // The one after it has its own.
         drop(awaited(&timer, Duration::ZERO));
         let _awaited = awaited(&timer, Duration::from_hours(1));
-        assert_eq!(timer.silence(at_rest).now_or_never(), None);
+        assert_eq!(
+            timer.until_idle_or_overdue(idle_at_once).now_or_never(),
+            None
+        );
     }
 }
