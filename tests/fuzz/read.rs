@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use data_encoding::{BASE64, BASE64URL_NOPAD};
 use ink_server::config;
-use ink_server::crypto::passkeys::{Attestation, Ceremony, Passkeys, UserHandle};
+use ink_server::crypto::passkeys::{Attestation, Passkeys, StartedCeremony, UserHandle};
 use ink_server::crypto::password::{Passwords, WirePassword};
 use ink_server::crypto::secret_key::KeyRing;
 use ink_server::stripe::Payments;
@@ -39,11 +39,11 @@ static PASSWORDS: LazyLock<Passwords> = LazyLock::new(|| {
     Passwords::start(&keys).expect("threads")
 });
 
-static ENROLMENT: LazyLock<(Passkeys, Ceremony)> = LazyLock::new(|| {
+static REGISTRATION: LazyLock<(Passkeys, StartedCeremony)> = LazyLock::new(|| {
     let origin = Url::parse(ORIGIN).expect("an address");
     let passkeys = Passkeys::new(&origin).expect("localhost has passkeys");
-    let begun = passkeys.begin_enrolment(UserHandle::random(), "ada", &[]);
-    (passkeys, begun.expect("a ceremony"))
+    let started = passkeys.start_registration(UserHandle::random(), "ada", &[]);
+    (passkeys, started.expect("a ceremony"))
 });
 
 /// The provider's word, however odd.
@@ -67,9 +67,9 @@ pub(crate) fn hash(input: &[u8]) {
 
 /// A device's answer, right but for the CBOR that describes the new key.
 pub(crate) fn passkey(input: &[u8]) {
-    let (passkeys, begun) = &*ENROLMENT;
+    let (passkeys, started) = &*REGISTRATION;
     let client_data = json!({
-        "type": "webauthn.create", "challenge": begun.challenge, "origin": ORIGIN,
+        "type": "webauthn.create", "challenge": started.challenge, "origin": ORIGIN,
     });
     let id = BASE64URL_NOPAD.encode(b"a credential");
     let answer = json!({
@@ -80,5 +80,5 @@ pub(crate) fn passkey(input: &[u8]) {
         },
     });
     let answer = Attestation::parse(answer).expect("the frame is right");
-    let _ = passkeys.finish_enrolment(&begun.state, &answer);
+    let _ = passkeys.finish_registration(&started.state, &answer);
 }

@@ -32,7 +32,7 @@ pub struct Passkeys(Webauthn);
 
 /// A ceremony that has started.
 #[derive(Debug)]
-pub struct Ceremony {
+pub struct StartedCeremony {
     /// `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`, for the
     /// browser.
     pub options: Value,
@@ -44,7 +44,7 @@ pub struct Ceremony {
 
 /// A passkey that was created.
 #[derive(Debug)]
-pub struct Enrolled {
+pub struct Registered {
     /// URL-safe base64 without padding. No two accounts may have the same: the caller must refuse a
     /// second one (WebAuthn, section 7.1, step 26).
     pub credential_id: String,
@@ -54,10 +54,10 @@ pub struct Enrolled {
 
 /// A passkey was used, and its device verified the user.
 #[derive(Debug)]
-pub struct Shown {
+pub struct Authenticated {
     pub credential_id: String,
     /// The passkey to store instead, if its counter or its backup flags have changed.
-    pub changed: Option<String>,
+    pub updated_passkey: Option<String>,
 }
 
 /// Why there is no ceremony, or an answer is rejected.
@@ -73,8 +73,8 @@ pub enum PasskeyError {
     #[error("a stored passkey or ceremony can't be read")]
     Stored(#[source] serde_json::Error),
     /// Our fault: a ceremony could not be started.
-    #[error("no passkey ceremony could be begun")]
-    Begin(#[source] WebauthnError),
+    #[error("no passkey ceremony could be started")]
+    Start(#[source] WebauthnError),
 }
 
 impl PasskeyError {
@@ -102,18 +102,18 @@ impl Passkeys {
 
     /// Starts a registration. `name` is how the person's device lists the passkey; `existing` are the
     /// account's credential ids, which the device is asked not to duplicate.
-    pub fn begin_enrolment(
+    pub fn start_registration(
         &self,
         owner: UserHandle,
         name: &str,
         existing: &[String],
-    ) -> Result<Ceremony, PasskeyError> {
+    ) -> Result<StartedCeremony, PasskeyError> {
         let existing = existing.iter().filter_map(|id| answer::bytes(id)).collect();
-        let (begun, state) = self
+        let (started, state) = self
             .0
             .start_passkey_registration(owner.into(), name, name, Some(existing))
-            .map_err(PasskeyError::Begin)?;
-        let mut options = to_value(&begun.public_key)?;
+            .map_err(PasskeyError::Start)?;
+        let mut options = to_value(&started.public_key)?;
         // The library does not ask for a discoverable key, without which there is nothing to autofill.
         let selection = serde_json::json!({
             "residentKey": "required",
@@ -123,25 +123,25 @@ impl Passkeys {
         if let Some(fields) = options.as_object_mut() {
             fields.insert("authenticatorSelection".to_owned(), selection);
         }
-        Ok(Ceremony {
+        Ok(StartedCeremony {
             options,
             state: to_text(&state)?,
-            challenge: text(&begun.public_key.challenge),
+            challenge: text(&started.public_key.challenge),
         })
     }
 
     /// Verifies a new passkey against the state stored under its challenge.
-    pub fn finish_enrolment(
+    pub fn finish_registration(
         &self,
         state: &str,
         answer: &Attestation,
-    ) -> Result<Enrolled, PasskeyError> {
+    ) -> Result<Registered, PasskeyError> {
         let state: PasskeyRegistration = stored(state)?;
         let passkey = self
             .0
-            .finish_passkey_registration(&answer.0, &state)
+            .finish_passkey_registration(&answer.raw, &state)
             .map_err(PasskeyError::Refused)?;
-        Ok(Enrolled {
+        Ok(Registered {
             credential_id: text(passkey.cred_id()),
             passkey: to_text(&passkey)?,
         })
@@ -149,12 +149,12 @@ impl Passkeys {
 
     /// Starts an authentication. With `known` credential ids, for one of these; without any, for
     /// whichever the person picks, which is what browsers autofill (conditional UI).
-    pub fn begin_assertion(&self, known: &[String]) -> Result<Ceremony, PasskeyError> {
-        let (begun, state) = self
+    pub fn start_authentication(&self, known: &[String]) -> Result<StartedCeremony, PasskeyError> {
+        let (started, state) = self
             .0
             .start_discoverable_authentication()
-            .map_err(PasskeyError::Begin)?;
-        let mut options = to_value(&begun.public_key)?;
+            .map_err(PasskeyError::Start)?;
+        let mut options = to_value(&started.public_key)?;
         if let Some(fields) = options.as_object_mut() {
             fields.remove("allowCredentials");
             if !known.is_empty() {
@@ -163,10 +163,10 @@ impl Passkeys {
                 fields.insert("allowCredentials".to_owned(), allowed);
             }
         }
-        Ok(Ceremony {
+        Ok(StartedCeremony {
             options,
             state: to_text(&state)?,
-            challenge: text(&begun.public_key.challenge),
+            challenge: text(&started.public_key.challenge),
         })
     }
 
@@ -176,14 +176,14 @@ impl Passkeys {
     /// [`Assertion::credential_id`]: looked up among the account's own, so that nobody can use
     /// another's. `by_name` says that the ceremony was started for this account; otherwise the answer
     /// itself must name it (WebAuthn, section 7.2, step 6).
-    pub fn finish_assertion(
+    pub fn finish_authentication(
         &self,
         state: &str,
         answer: &Assertion,
         owner: UserHandle,
         passkey: &str,
         by_name: bool,
-    ) -> Result<Shown, PasskeyError> {
+    ) -> Result<Authenticated, PasskeyError> {
         let state: DiscoverableAuthentication = stored(state)?;
         let mut passkey: Passkey = stored(passkey)?;
         let refused = |error| Err(PasskeyError::Refused(error));
@@ -202,13 +202,13 @@ impl Passkeys {
         if !result.user_verified() {
             return refused(WebauthnError::UserNotVerified);
         }
-        let changed = match passkey.update_credential(&result) {
+        let updated_passkey = match passkey.update_credential(&result) {
             Some(true) => Some(to_text(&passkey)?),
             _ => None,
         };
-        Ok(Shown {
+        Ok(Authenticated {
             credential_id: answer.credential_id(),
-            changed,
+            updated_passkey,
         })
     }
 }

@@ -11,12 +11,15 @@ use webauthn_rs::prelude::{PublicKeyCredential, RegisterPublicKeyCredential};
 
 use super::{PasskeyError, UserHandle};
 
-/// Bytes of a challenge ([`super::Ceremony::challenge`]).
+/// Bytes of a challenge ([`super::StartedCeremony::challenge`]).
 const CHALLENGE_BYTES: usize = 32;
 
 /// A new passkey: `RegistrationResponseJSON`.
 #[derive(Debug)]
-pub struct Attestation(pub(super) RegisterPublicKeyCredential, String);
+pub struct Attestation {
+    pub(super) raw: RegisterPublicKeyCredential,
+    challenge: String,
+}
 
 impl Attestation {
     /// # Errors
@@ -26,13 +29,13 @@ impl Attestation {
         let raw: RegisterPublicKeyCredential =
             serde_json::from_value(answer).map_err(PasskeyError::Malformed)?;
         let challenge = challenge(&raw.response.client_data_json)?;
-        Ok(Self(raw, challenge))
+        Ok(Self { raw, challenge })
     }
 
     /// The claimed challenge.
     #[must_use]
     pub fn challenge(&self) -> &str {
-        &self.1
+        &self.challenge
     }
 }
 
@@ -60,7 +63,7 @@ impl Assertion {
         &self.challenge
     }
 
-    /// The claimed credential, as [`super::Enrolled::credential_id`].
+    /// The claimed credential, as [`super::Registered::credential_id`].
     #[must_use]
     pub fn credential_id(&self) -> String {
         text(&self.raw.raw_id)

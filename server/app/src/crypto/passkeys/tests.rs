@@ -11,49 +11,58 @@ use sha2::{Digest, Sha256};
 use webauthn_rs::prelude::WebauthnError;
 
 use super::{
-    Assertion, Attestation, Ceremony, Enrolled, PasskeyError, Passkeys, Shown, UserHandle,
+    Assertion, Attestation, Authenticated, PasskeyError, Passkeys, Registered, StartedCeremony,
+    UserHandle,
 };
 
 const ORIGIN: &str = "http://localhost:3000";
 
 /// The product, and a person with a passkey for it.
-struct Enrolment {
+struct Registration {
     passkeys: Passkeys,
     browser: Browser,
     owner: UserHandle,
-    enrolled: Enrolled,
+    registered: Registered,
 }
 
 fn product() -> Passkeys {
     Passkeys::new(&ORIGIN.parse().unwrap()).unwrap()
 }
 
-async fn enrolled() -> Enrolment {
+async fn registered() -> Registration {
     let (passkeys, owner) = (product(), UserHandle::random());
     let mut browser = Browser::at(ORIGIN);
-    let begun = passkeys.begin_enrolment(owner, "ink.maker", &[]).unwrap();
-    let answer = Attestation::parse(browser.enrol(&begun.options).await).unwrap();
-    assert_eq!(answer.challenge(), begun.challenge);
-    let enrolled = passkeys.finish_enrolment(&begun.state, &answer).unwrap();
-    Enrolment {
+    let started = passkeys
+        .start_registration(owner, "ink.maker", &[])
+        .unwrap();
+    let answer = Attestation::parse(browser.register(&started.options).await).unwrap();
+    assert_eq!(answer.challenge(), started.challenge);
+    let registered = passkeys
+        .finish_registration(&started.state, &answer)
+        .unwrap();
+    Registration {
         passkeys,
         browser,
         owner,
-        enrolled,
+        registered,
     }
 }
 
-impl Enrolment {
-    fn ask(&self) -> Ceremony {
-        let known = [self.enrolled.credential_id.clone()];
-        self.passkeys.begin_assertion(&known).unwrap()
+impl Registration {
+    fn ask(&self) -> StartedCeremony {
+        let known = [self.registered.credential_id.clone()];
+        self.passkeys.start_authentication(&known).unwrap()
     }
 
-    fn verify(&self, begun: &Ceremony, answer: Value) -> Result<Shown, PasskeyError> {
+    fn verify(
+        &self,
+        started: &StartedCeremony,
+        answer: Value,
+    ) -> Result<Authenticated, PasskeyError> {
         let answer = Assertion::parse(answer)?;
-        let passkey = &self.enrolled.passkey;
+        let passkey = &self.registered.passkey;
         self.passkeys
-            .finish_assertion(&begun.state, &answer, self.owner, passkey, true)
+            .finish_authentication(&started.state, &answer, self.owner, passkey, true)
     }
 }
 
@@ -69,31 +78,31 @@ fn assert_refused<T: std::fmt::Debug>(result: Result<T, PasskeyError>, reason: &
 }
 
 #[tokio::test]
-async fn enrolled_passkey_authenticates() {
-    let mut person = enrolled().await;
-    let begun = person.ask();
-    let answer = person.browser.show(&begun.options).await;
-    let shown = person.verify(&begun, answer).unwrap();
-    assert_eq!(shown.credential_id, person.enrolled.credential_id);
-    assert!(shown.changed.is_some(), "the device counts");
+async fn registered_passkey_authenticates() {
+    let mut person = registered().await;
+    let started = person.ask();
+    let answer = person.browser.authenticate(&started.options).await;
+    let authenticated = person.verify(&started, answer).unwrap();
+    assert_eq!(authenticated.credential_id, person.registered.credential_id);
+    assert!(authenticated.updated_passkey.is_some(), "the device counts");
 }
 
 #[tokio::test]
 async fn passkey_authenticates_without_known_account() {
-    let mut person = enrolled().await;
-    let begun = person.passkeys.begin_assertion(&[]).unwrap();
-    assert!(begun.options.get("allowCredentials").is_none());
-    let mut answer = person.browser.show(&begun.options).await;
+    let mut person = registered().await;
+    let started = person.passkeys.start_authentication(&[]).unwrap();
+    assert!(started.options.get("allowCredentials").is_none());
+    let mut answer = person.browser.authenticate(&started.options).await;
     let finish = |answer: &Assertion| {
-        let passkey = &person.enrolled.passkey;
+        let passkey = &person.registered.passkey;
         person
             .passkeys
-            .finish_assertion(&begun.state, answer, person.owner, passkey, false)
+            .finish_authentication(&started.state, answer, person.owner, passkey, false)
     };
     let named = Assertion::parse(answer.clone()).unwrap();
-    assert_eq!(named.challenge(), begun.challenge);
+    assert_eq!(named.challenge(), started.challenge);
     assert_eq!(named.user_handle(), Some(person.owner));
-    assert_eq!(named.credential_id(), person.enrolled.credential_id);
+    assert_eq!(named.credential_id(), person.registered.credential_id);
     finish(&named).unwrap();
 
     set(&mut answer, "userHandle", Value::Null);
@@ -104,13 +113,13 @@ async fn passkey_authenticates_without_known_account() {
 
 #[tokio::test]
 async fn options_match_passkey_requirements() {
-    let person = enrolled().await;
-    let existing = [person.enrolled.credential_id.clone()];
-    let begun = person
+    let person = registered().await;
+    let existing = [person.registered.credential_id.clone()];
+    let started = person
         .passkeys
-        .begin_enrolment(person.owner, "ink.maker", &existing)
+        .start_registration(person.owner, "ink.maker", &existing)
         .unwrap();
-    let at = |pointer: &str| begun.options.pointer(pointer).cloned();
+    let at = |pointer: &str| started.options.pointer(pointer).cloned();
     assert_eq!(at("/rp/id"), Some(json!("localhost")));
     assert_eq!(at("/rp/name"), Some(json!("INKPAY")));
     assert_eq!(at("/user/name"), Some(json!("ink.maker")));
@@ -124,8 +133,8 @@ async fn options_match_passkey_requirements() {
         assert_eq!(at(&format!("{selection}/{name}")), Some(value), "{name}");
     }
     let excluded = at("/excludeCredentials/0/id");
-    assert_eq!(excluded, Some(json!(person.enrolled.credential_id)));
-    assert_eq!(at("/challenge"), Some(json!(begun.challenge)));
+    assert_eq!(excluded, Some(json!(person.registered.credential_id)));
+    assert_eq!(at("/challenge"), Some(json!(started.challenge)));
     // ES256 is preferred, RS256 comes last: it is for Windows Hello.
     let algorithms: Vec<Value> = (0..4)
         .filter_map(|place| at(&format!("/pubKeyCredParams/{place}/alg")))
@@ -135,66 +144,66 @@ async fn options_match_passkey_requirements() {
     let asked = person.ask();
     let at = |pointer: &str| asked.options.pointer(pointer).cloned();
     let allowed = at("/allowCredentials/0/id");
-    assert_eq!(allowed, Some(json!(person.enrolled.credential_id)));
+    assert_eq!(allowed, Some(json!(person.registered.credential_id)));
     assert_eq!(at("/userVerification"), Some(json!("required")));
     assert_eq!(at("/challenge"), Some(json!(asked.challenge)));
 }
 
 #[tokio::test]
 async fn response_is_valid_only_for_its_challenge() {
-    let mut person = enrolled().await;
+    let mut person = registered().await;
     let (first, second) = (person.ask(), person.ask());
-    let answer = person.browser.show(&first.options).await;
+    let answer = person.browser.authenticate(&first.options).await;
     assert_refused(
         person.verify(&second, answer),
         &WebauthnError::MismatchedChallenge,
     );
 
-    let begin = || {
-        let begun = person.passkeys.begin_enrolment(person.owner, "me", &[]);
-        begun.unwrap()
+    let start = || {
+        let started = person.passkeys.start_registration(person.owner, "me", &[]);
+        started.unwrap()
     };
-    let (first, second) = (begin(), begin());
-    let answer = Browser::at(ORIGIN).enrol(&first.options).await;
+    let (first, second) = (start(), start());
+    let answer = Browser::at(ORIGIN).register(&first.options).await;
     let answer = Attestation::parse(answer).unwrap();
     assert_refused(
-        person.passkeys.finish_enrolment(&second.state, &answer),
+        person.passkeys.finish_registration(&second.state, &answer),
         &WebauthnError::MismatchedChallenge,
     );
 }
 
 #[tokio::test]
 async fn replayed_response_is_rejected() {
-    let mut person = enrolled().await;
-    let begun = person.ask();
-    let answer = person.browser.show(&begun.options).await;
-    let shown = person.verify(&begun, answer.clone()).unwrap();
+    let mut person = registered().await;
+    let started = person.ask();
+    let answer = person.browser.authenticate(&started.options).await;
+    let authenticated = person.verify(&started, answer.clone()).unwrap();
     // Even if its challenge could be reused: the device's counter did not advance.
-    person.enrolled.passkey = shown.changed.unwrap();
+    person.registered.passkey = authenticated.updated_passkey.unwrap();
     assert_refused(
-        person.verify(&begun, answer),
+        person.verify(&started, answer),
         &WebauthnError::CredentialPossibleCompromise,
     );
 }
 
 #[tokio::test]
 async fn foreign_origin_is_rejected() {
-    let mut person = enrolled().await;
+    let mut person = registered().await;
     for origin in ["http://localhost:4000", "https://localhost:3000"] {
         person.browser.origin = origin.parse().unwrap();
-        let begun = person.ask();
-        let answer = person.browser.show(&begun.options).await;
+        let started = person.ask();
+        let answer = person.browser.authenticate(&started.options).await;
         assert_refused(
-            person.verify(&begun, answer),
+            person.verify(&started, answer),
             &WebauthnError::InvalidRPOrigin,
         );
 
-        let begun = person.passkeys.begin_enrolment(person.owner, "me", &[]);
-        let begun = begun.unwrap();
-        let answer = Browser::at(origin).enrol(&begun.options).await;
+        let started = person.passkeys.start_registration(person.owner, "me", &[]);
+        let started = started.unwrap();
+        let answer = Browser::at(origin).register(&started.options).await;
         let answer = Attestation::parse(answer).unwrap();
         assert_refused(
-            person.passkeys.finish_enrolment(&begun.state, &answer),
+            person.passkeys.finish_registration(&started.state, &answer),
             &WebauthnError::InvalidRPOrigin,
         );
     }
@@ -202,56 +211,60 @@ async fn foreign_origin_is_rejected() {
 
 #[tokio::test]
 async fn unverified_user_is_rejected() {
-    let mut person = enrolled().await;
+    let mut person = registered().await;
     person.browser.verifies = false;
-    let mut begun = person.ask();
-    set_in(&mut begun.options, "userVerification", json!("discouraged"));
-    let answer = person.browser.show(&begun.options).await;
+    let mut started = person.ask();
+    set_in(
+        &mut started.options,
+        "userVerification",
+        json!("discouraged"),
+    );
+    let answer = person.browser.authenticate(&started.options).await;
     assert_refused(
-        person.verify(&begun, answer),
+        person.verify(&started, answer),
         &WebauthnError::UserNotVerified,
     );
 
-    let begun = person.passkeys.begin_enrolment(person.owner, "me", &[]);
-    let mut begun = begun.unwrap();
+    let started = person.passkeys.start_registration(person.owner, "me", &[]);
+    let mut started = started.unwrap();
     let selection = json!({ "residentKey": "required", "userVerification": "discouraged" });
-    set_in(&mut begun.options, "authenticatorSelection", selection);
+    set_in(&mut started.options, "authenticatorSelection", selection);
     let mut browser = Browser::at(ORIGIN);
     browser.verifies = false;
-    let answer = Attestation::parse(browser.enrol(&begun.options).await).unwrap();
+    let answer = Attestation::parse(browser.register(&started.options).await).unwrap();
     assert_refused(
-        person.passkeys.finish_enrolment(&begun.state, &answer),
+        person.passkeys.finish_registration(&started.state, &answer),
         &WebauthnError::UserNotVerified,
     );
 }
 
 #[tokio::test]
 async fn passkey_authenticates_only_its_owner() {
-    let mut person = enrolled().await;
-    let somebody = enrolled().await;
-    let begun = person.ask();
-    let answer = person.browser.show(&begun.options).await;
+    let mut person = registered().await;
+    let somebody = registered().await;
+    let started = person.ask();
+    let answer = person.browser.authenticate(&started.options).await;
     let answer = Assertion::parse(answer).unwrap();
     let finish = |owner, passkey: &str| {
         let passkeys = &person.passkeys;
-        passkeys.finish_assertion(&begun.state, &answer, owner, passkey, true)
+        passkeys.finish_authentication(&started.state, &answer, owner, passkey, true)
     };
     assert_refused(
-        finish(somebody.owner, &person.enrolled.passkey),
+        finish(somebody.owner, &person.registered.passkey),
         &WebauthnError::InvalidUserUniqueId,
     );
     assert_refused(
-        finish(person.owner, &somebody.enrolled.passkey),
+        finish(person.owner, &somebody.registered.passkey),
         &WebauthnError::CredentialNotFound,
     );
-    finish(person.owner, &person.enrolled.passkey).unwrap();
+    finish(person.owner, &person.registered.passkey).unwrap();
 }
 
 #[tokio::test]
 async fn tampered_response_is_rejected() {
-    let mut person = enrolled().await;
-    let begun = person.ask();
-    let answer = person.browser.show(&begun.options).await;
+    let mut person = registered().await;
+    let started = person.ask();
+    let answer = person.browser.authenticate(&started.options).await;
     for field in ["authenticatorData", "signature"] {
         let mut changed = answer.clone();
         let text = changed.pointer(&format!("/response/{field}")).unwrap();
@@ -261,32 +274,32 @@ async fn tampered_response_is_rejected() {
         *bytes.last_mut().unwrap() ^= 1;
         let text = BASE64URL_NOPAD.encode(&bytes);
         set(&mut changed, field, json!(text));
-        let error = person.verify(&begun, changed).unwrap_err();
+        let error = person.verify(&started, changed).unwrap_err();
         assert!(error.is_refusal(), "{field}: {error:?}");
     }
-    person.verify(&begun, answer).unwrap();
+    person.verify(&started, answer).unwrap();
 }
 
 #[tokio::test]
 async fn user_handle_may_be_missing_for_known_account() {
-    let mut person = enrolled().await;
-    let begun = person.ask();
-    let answer = person.browser.show(&begun.options).await;
+    let mut person = registered().await;
+    let started = person.ask();
+    let answer = person.browser.authenticate(&started.options).await;
     for left_out in [Value::Null, json!("")] {
         let mut answer = answer.clone();
         set(&mut answer, "userHandle", left_out);
-        person.verify(&begun, answer).unwrap();
+        person.verify(&started, answer).unwrap();
     }
     let mut foreign = answer;
     set(&mut foreign, "userHandle", json!("AAAA"));
     assert_refused(
-        person.verify(&begun, foreign),
+        person.verify(&started, foreign),
         &WebauthnError::InvalidUserUniqueId,
     );
 }
 
 /// The answer of a device that creates RSA keys of this many bytes, without attestation.
-fn rsa(begun: &Ceremony, bytes: u16) -> Value {
+fn rsa(started: &StartedCeremony, bytes: u16) -> Value {
     let id = b"a credential";
     let mut made = Sha256::digest("localhost").to_vec();
     // Flags: present, verified, with a credential. Then a counter and the device's AAGUID, all zeros.
@@ -303,7 +316,7 @@ fn rsa(begun: &Ceremony, bytes: u16) -> Value {
     object.extend(u16::try_from(made.len()).unwrap().to_be_bytes());
     object.extend(made);
     let client = json!({
-        "type": "webauthn.create", "challenge": begun.challenge, "origin": ORIGIN,
+        "type": "webauthn.create", "challenge": started.challenge, "origin": ORIGIN,
     });
     let id = BASE64URL_NOPAD.encode(id);
     json!({
@@ -318,12 +331,12 @@ fn rsa(begun: &Ceremony, bytes: u16) -> Value {
 #[test]
 fn weak_key_is_rejected() {
     let passkeys = product();
-    let begun = passkeys
-        .begin_enrolment(UserHandle::random(), "me", &[])
+    let started = passkeys
+        .start_registration(UserHandle::random(), "me", &[])
         .unwrap();
     let finish = |bytes| {
-        let answer = Attestation::parse(rsa(&begun, bytes)).unwrap();
-        passkeys.finish_enrolment(&begun.state, &answer)
+        let answer = Attestation::parse(rsa(&started, bytes)).unwrap();
+        passkeys.finish_registration(&started.state, &answer)
     };
     assert_refused(finish(128), &WebauthnError::COSEKeyRSANEInvalid);
     // The same with 2048 bits, as Windows Hello creates them.
@@ -365,11 +378,11 @@ fn malformed_response_is_rejected() {
 
 #[tokio::test]
 async fn corrupt_stored_state_is_internal_error() {
-    let mut person = enrolled().await;
-    let mut begun = person.ask();
-    let answer = person.browser.show(&begun.options).await;
-    begun.state = "{}".to_owned();
-    let error = person.verify(&begun, answer).unwrap_err();
+    let mut person = registered().await;
+    let mut started = person.ask();
+    let answer = person.browser.authenticate(&started.options).await;
+    started.state = "{}".to_owned();
+    let error = person.verify(&started, answer).unwrap_err();
     assert!(!error.is_refusal(), "{error:?}");
 }
 

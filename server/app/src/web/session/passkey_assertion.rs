@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Millis;
 use crate::crypto::passkeys::{
-    Assertion, Ceremony as Begun, PasskeyError, Passkeys, Shown, UserHandle,
+    Assertion, Authenticated, PasskeyError, Passkeys, StartedCeremony, UserHandle,
 };
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -65,18 +65,21 @@ pub struct PasskeyOptions {
 
 /// Whose passkey it was, and its updated state.
 #[derive(Debug)]
-pub(crate) struct Accepted {
+pub(crate) struct AcceptedAssertion {
     pub(crate) account: Account,
-    shown: Shown,
+    authenticated: Authenticated,
 }
 
-impl Accepted {
+impl AcceptedAssertion {
     /// Records the use, in the caller's transaction, unless the passkey or its account was removed in
     /// the meantime. Both stay until the transaction ends.
     pub(crate) fn record_use(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
-        let (id, changed) = (&self.shown.credential_id, self.shown.changed.as_deref());
+        let Authenticated {
+            credential_id,
+            updated_passkey,
+        } = &self.authenticated;
         accounts::lock(conn, self.account.id)?.ok_or(REFUSED)?;
-        if passkeys::record_use(conn, id, changed, now)? {
+        if passkeys::record_use(conn, credential_id, updated_passkey.as_deref(), now)? {
             Ok(())
         } else {
             Err(REFUSED)
@@ -107,30 +110,30 @@ pub(crate) async fn begin(
     known: &[String],
     now: Millis,
 ) -> Result<Value, ApiError> {
-    let begun = passkeys(app)?
-        .begin_assertion(known)
+    let started = passkeys(app)?
+        .start_authentication(known)
         .map_err(to_api_error)?;
-    Ok(keep(app, begun, purpose, account, now).await?)
+    Ok(keep(app, started, purpose, account, now).await?)
 }
 
 /// Stores the challenge of a ceremony that has started, and returns what the browser is to be asked.
 pub(crate) async fn keep(
     app: &App,
-    begun: Begun,
+    started: StartedCeremony,
     purpose: Purpose,
     account: Option<AccountId>,
     now: Millis,
 ) -> Result<Value, DbError> {
     let ceremony = Ceremony {
-        challenge: begun.challenge,
+        challenge: started.challenge,
         purpose,
         account,
-        state: begun.state,
+        state: started.state,
     };
     app.db
         .write(move |conn| passkeys::begin(conn, &ceremony, now))
         .await?;
-    Ok(begun.options)
+    Ok(started.options)
 }
 
 /// Verifies an answer. Its challenge is used up, whatever the outcome. `owner`: whose passkey it must
@@ -142,7 +145,7 @@ pub(crate) async fn finish(
     owner: Option<AccountId>,
     answer: &Assertion,
     now: Millis,
-) -> Result<Accepted, ApiError> {
+) -> Result<AcceptedAssertion, ApiError> {
     let (challenge, credential) = (answer.challenge().to_owned(), answer.credential_id());
     let (ceremony, found) = app
         .db
@@ -163,8 +166,11 @@ pub(crate) async fn finish(
     if expected.is_some_and(|expected| expected != account.id) {
         return Err(REFUSED);
     }
-    let shown = check(app, &ceremony, answer, &account, &passkey)?;
-    Ok(Accepted { account, shown })
+    let authenticated = check(app, &ceremony, answer, &account, &passkey)?;
+    Ok(AcceptedAssertion {
+        account,
+        authenticated,
+    })
 }
 
 fn check(
@@ -173,7 +179,7 @@ fn check(
     answer: &Assertion,
     account: &Account,
     passkey: &Passkey,
-) -> Result<Shown, ApiError> {
+) -> Result<Authenticated, ApiError> {
     let handle: UserHandle = account
         .user_handle
         .as_deref()
@@ -182,6 +188,6 @@ fn check(
     let by_name = ceremony.account.is_some();
     let (state, known) = (&ceremony.state, &passkey.credential);
     passkeys(app)?
-        .finish_assertion(state, answer, handle, known, by_name)
+        .finish_authentication(state, answer, handle, known, by_name)
         .map_err(to_api_error)
 }

@@ -64,7 +64,7 @@ impl Browser {
         device
     }
 
-    pub(super) async fn enrol(&mut self, options: &Value) -> Value {
+    pub(super) async fn register(&mut self, options: &Value) -> Value {
         let request = serde_json::from_value(json!({ "publicKey": options })).unwrap();
         let mut client = Client::new(self.device()).allows_insecure_localhost(true);
         let answer = client.register(&self.origin, request, DefaultClientData);
@@ -73,7 +73,7 @@ impl Browser {
         answer
     }
 
-    pub(super) async fn show(&mut self, options: &Value) -> Value {
+    pub(super) async fn authenticate(&mut self, options: &Value) -> Value {
         let request = serde_json::from_value(json!({ "publicKey": options })).unwrap();
         let mut client = Client::new(self.device()).allows_insecure_localhost(true);
         let answer = client.authenticate(&self.origin, request, DefaultClientData);

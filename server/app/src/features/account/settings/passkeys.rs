@@ -85,10 +85,11 @@ pub async fn passkey_options(
         })
         .await?;
     let handle: UserHandle = handle.parse().map_err(InternalError::new)?;
-    let begun = library
-        .begin_enrolment(handle, ink_id.as_str(), &existing)
+    let started = library
+        .start_registration(handle, ink_id.as_str(), &existing)
         .map_err(passkey_assertion::to_api_error)?;
-    let options = passkey_assertion::keep(&app, begun, Purpose::Enrol, Some(account), now).await?;
+    let options =
+        passkey_assertion::keep(&app, started, Purpose::Enrol, Some(account), now).await?;
     Ok(Reply(PasskeyCreationReply { options, security }))
 }
 
@@ -123,13 +124,13 @@ pub async fn add_passkey(
         .await?
         .filter(|ceremony| ceremony.account == Some(account))
         .ok_or(passkey_assertion::REFUSED)?;
-    let enrolled = passkey_assertion::passkeys(&app)?
-        .finish_enrolment(&ceremony.state, &answer)
+    let registered = passkey_assertion::passkeys(&app)?
+        .finish_registration(&ceremony.state, &answer)
         .map_err(passkey_assertion::to_api_error)?;
     let passkey = passkeys::Passkey {
-        credential_id: enrolled.credential_id,
+        credential_id: registered.credential_id,
         name: new.name.0.clone(),
-        credential: enrolled.passkey,
+        credential: registered.passkey,
         created_at: now,
         last_used_at: None,
     };
