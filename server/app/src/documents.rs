@@ -4,7 +4,6 @@
 //! does not.
 
 pub mod csv;
-pub mod file;
 mod fonts;
 mod layout;
 mod pdf;
@@ -16,6 +15,7 @@ mod tests;
 mod texts;
 
 use thiserror::Error;
+use tokio::task::spawn_blocking;
 
 pub use receipt::{OrderAmounts, Receipt, ReceiptNote, receipt};
 pub use statement::{Statement, statement, sums};
@@ -33,4 +33,11 @@ pub enum DocumentError {
     Csv(#[from] ::csv::Error),
     #[error("it was given up: {0}")]
     GivenUp(#[from] tokio::task::JoinError),
+}
+
+/// Writes a document off the async threads: a long one takes a while.
+pub async fn write_document(
+    write: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
+) -> Result<Vec<u8>, DocumentError> {
+    spawn_blocking(write).await?
 }

@@ -17,10 +17,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::{Millis, iso};
-use crate::documents::file::{FileKind, file, write_document};
-use crate::documents::{self, Statement, csv, sums};
+use crate::documents::{self, Statement, csv, sums, write_document};
 use crate::state::App;
 use crate::web::api::ApiError;
+use crate::web::files::download::{FileKind, attachment};
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, public_response, query_values};
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
@@ -132,7 +132,7 @@ pub async fn download(
             FileKind::Pdf => documents::statement(reader, &statement),
         }
     });
-    Ok(file(kind, &name, document.await?))
+    Ok(attachment(kind, &name, document.await?))
 }
 
 fn find(

@@ -14,9 +14,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::iso;
-use crate::documents::csv;
-use crate::documents::file::{FileKind, file, write_document};
+use crate::documents::{csv, write_document};
 use crate::web::api::ApiError;
+use crate::web::files::download::{FileKind, attachment};
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
 
 /// Lines per page.
@@ -83,7 +83,11 @@ pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Respo
     let document =
         write_document(move || csv::transactions(ctx.app.reader(ctx.visitor.lang), &found));
     let document = document.await?;
-    Ok(file(FileKind::Csv, "inkpay-transactions.csv", document))
+    Ok(attachment(
+        FileKind::Csv,
+        "inkpay-transactions.csv",
+        document,
+    ))
 }
 
 /// Lenient: what does not parse counts as not given, and the period's ends may be swapped.

@@ -16,6 +16,7 @@ use crate::documents::{self, OrderAmounts, Receipt, ReceiptNote};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::ApiError;
+use crate::web::files::download::{FileKind, attachment};
 use crate::web::page::{Me, PageCtx, PageRoute, Shell, public_response};
 use crate::web::request::path::PathText;
 use crate::web::request::security_event::SecurityEvent;
@@ -110,7 +111,7 @@ pub async fn receipt(
     let receipt = Receipt::of(app.reader(visitor.lang), ink_id, &found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
     let document = write_document(move || documents::receipt(app.reader(visitor.lang), &receipt));
-    Ok(file(FileKind::Pdf, &name, document.await?))
+    Ok(attachment(FileKind::Pdf, &name, document.await?))
 }
 
 async fn own_order(

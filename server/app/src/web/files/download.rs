@@ -1,10 +1,9 @@
-//! Sending a document: as a download, never cached.
+//! Documents as downloads, never cached.
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use tokio::task::spawn_blocking;
 
-use super::DocumentError;
+use crate::web::request::headers::PRIVATE_NO_STORE;
 
 ink_domain::coded_enum! {
     /// What a file is. Its code is the extension of the file, and of the link to it.
@@ -24,25 +23,15 @@ impl FileKind {
     }
 }
 
-/// Writes a document off the async threads: a long one takes a while.
-pub async fn write_document(
-    write: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
-) -> Result<Vec<u8>, DocumentError> {
-    spawn_blocking(write).await?
-}
-
 /// `name` consists of ASCII letters, digits, hyphens and dots.
 #[must_use]
-pub fn file(kind: FileKind, name: &str, bytes: Vec<u8>) -> Response {
+pub fn attachment(kind: FileKind, name: &str, bytes: Vec<u8>) -> Response {
     let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\""))
         .unwrap_or(HeaderValue::from_static("attachment"));
     let headers: [(HeaderName, HeaderValue); 3] = [
         (header::CONTENT_TYPE, kind.media_type()),
         (header::CONTENT_DISPOSITION, disposition),
-        (
-            header::CACHE_CONTROL,
-            HeaderValue::from_static("private, no-store"),
-        ),
+        (header::CACHE_CONTROL, PRIVATE_NO_STORE),
     ];
     (headers, bytes).into_response()
 }
