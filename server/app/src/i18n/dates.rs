@@ -11,41 +11,65 @@ use crate::clock::Millis;
 /// Balances are due at 3:00pm EST in every season: the label is the product's own.
 const EST: Offset = Offset::constant(-5);
 
+/// What a date says.
+#[derive(Clone, Copy)]
+enum DateForm {
+    Day,
+    Month,
+    Moment,
+    Due,
+}
+
+impl DateForm {
+    /// Of its text.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Month => "month",
+            Self::Moment => "moment",
+            Self::Due => "due",
+        }
+    }
+}
+
 impl Catalogue {
     /// "Mar 4, 2026 UTC"
     #[must_use]
     pub fn day(&self, lang: Lang, at: Millis) -> String {
-        self.date(lang, "day", at, Offset::UTC)
+        self.date(lang, DateForm::Day, at)
     }
 
     /// "Mar 2026", of any moment in it, UTC.
     #[must_use]
     pub fn month(&self, lang: Lang, at: Millis) -> String {
-        self.date(lang, "month", at, Offset::UTC)
+        self.date(lang, DateForm::Month, at)
     }
 
     /// "Mar 4, 2026, 09:05 UTC"
     #[must_use]
     pub fn moment(&self, lang: Lang, at: Millis) -> String {
-        self.date(lang, "moment", at, Offset::UTC)
+        self.date(lang, DateForm::Moment, at)
     }
 
     /// "Mar 4, 2026, 3:00pm EST"
     #[must_use]
     pub fn due(&self, lang: Lang, at: Millis) -> String {
-        self.date(lang, "due", at, EST)
+        self.date(lang, DateForm::Due, at)
     }
 
-    fn date(&self, lang: Lang, form: &str, at: Millis, zone: Offset) -> String {
+    fn date(&self, lang: Lang, form: DateForm, at: Millis) -> String {
         let Ok(at) = Timestamp::from_millisecond(at) else {
             return String::new();
         };
+        let (zone, clock) = match form {
+            DateForm::Due => (EST, "%-I:%M"),
+            _ => (Offset::UTC, "%H:%M"),
+        };
         let at = at.to_zoned(TimeZone::fixed(zone));
-        let clock = at.strftime(if form == "due" { "%-I:%M" } else { "%H:%M" });
-        let clock = clock.to_string();
+        let clock = at.strftime(clock).to_string();
         let half = if at.hour() < 12 { "am" } else { "pm" };
         let time = match form {
-            "due" => self.filled(Area::Dates, lang, half, &[("time", &clock)]),
+            DateForm::Due => self.filled(Area::Dates, lang, half, &[("time", &clock)]),
             _ => clock,
         };
         let month = format!("month.{}", at.month());
@@ -58,7 +82,7 @@ impl Catalogue {
         let values = values
             .each_ref()
             .map(|(name, value)| (*name, value.as_str()));
-        self.filled(Area::Dates, lang, form, &values)
+        self.filled(Area::Dates, lang, form.key(), &values)
     }
 }
 
