@@ -13,13 +13,14 @@ impl EmailMessage {
     /// Entries of the reader's notifications. `None` for those that are not e-mailed this way.
     pub fn notifications(
         reader: Reader<'_>,
-        news: &[EmailedNotification],
+        notifications: &[EmailedNotification],
     ) -> Result<Option<Self>, askama::Error> {
-        let Some(first) = news.first() else {
+        let Some(first) = notifications.first() else {
             return Ok(None);
         };
+        let are_earnings = first.kind.email_topic() == Some(EmailTopic::Earnings);
         let key = match first.kind {
-            kind if kind.email_topic() == Some(EmailTopic::Earnings) => "earnings",
+            _ if are_earnings => "earnings",
             NotificationKind::PayoutAsked => "payout_asked",
             NotificationKind::PayoutDeclined => "payout_declined",
             NotificationKind::PayoutOpened => "payout_opened",
@@ -36,9 +37,10 @@ impl EmailMessage {
             NotificationKind::Unrestricted => ("link.store", "/zipstore"),
             _ => ("link.accounts", "/accounts"),
         };
-        let facts = match key {
-            "earnings" => earnings(reader, news, first.at),
-            _ => one(reader, first),
+        let facts = if are_earnings {
+            earnings(reader, notifications, first.at)
+        } else {
+            facts_of_one(reader, first)
         };
         let key = format!("news.{key}");
         let day = reader.catalogue.day(reader.lang, first.at);
@@ -63,12 +65,12 @@ const EARNINGS: [(NotificationKind, &str); 5] = [
 /// What happened to earnings in one day, and for how many sales.
 fn earnings(
     reader: Reader<'_>,
-    news: &[EmailedNotification],
+    notifications: &[EmailedNotification],
     at: Millis,
 ) -> Vec<(&'static str, String)> {
     let summed = |(kind, label): (NotificationKind, &'static str)| {
-        let all = news.iter().filter(|told| told.kind == kind);
-        let sum: Usd = all.clone().filter_map(|told| told.amount).sum();
+        let all = notifications.iter().filter(|one| one.kind == kind);
+        let sum: Usd = all.clone().filter_map(|one| one.amount).sum();
         let count = all.count();
         let (amount, n) = (sum.to_string(), count.to_string());
         let text = if kind == NotificationKind::EarningReversed {
@@ -85,20 +87,27 @@ fn earnings(
     facts
 }
 
-fn one(reader: Reader<'_>, told: &EmailedNotification) -> Vec<(&'static str, String)> {
+fn facts_of_one(
+    reader: Reader<'_>,
+    notification: &EmailedNotification,
+) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     facts.extend(
-        told.amount
+        notification
+            .amount
             .map(|amount| ("fact.amount", amount.to_string())),
     );
-    let detail = match told.kind {
+    let detail = match notification.kind {
         NotificationKind::PayoutSettled | NotificationKind::PayoutReturned => {
             Some("fact.reference")
         }
         NotificationKind::PayoutDeclined => Some("fact.reason"),
         _ => None,
     };
-    facts.extend(detail.zip(told.detail.clone()));
-    facts.push(("fact.time", reader.catalogue.moment(reader.lang, told.at)));
+    facts.extend(detail.zip(notification.detail.clone()));
+    facts.push((
+        "fact.time",
+        reader.catalogue.moment(reader.lang, notification.at),
+    ));
     facts
 }
