@@ -20,22 +20,21 @@ struct Overload;
 #[derive(Clone, Debug)]
 pub struct InternalError {
     /// Worth retrying in a moment: the server was too busy.
-    pub passing: bool,
+    pub is_transient: bool,
     cause: Arc<dyn Error + Send + Sync>,
 }
 
 impl InternalError {
     pub fn new(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self {
-            passing: false,
+            is_transient: false,
             cause: Arc::from(cause.into()),
         }
     }
 
-    /// A transient one.
-    pub fn passing(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+    pub fn transient(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self {
-            passing: true,
+            is_transient: true,
             ..Self::new(cause)
         }
     }
@@ -43,27 +42,25 @@ impl InternalError {
     /// More requests arrived than can be answered in time: nothing was started.
     #[must_use]
     pub fn overload() -> Self {
-        Self::passing(Overload)
+        Self::transient(Overload)
     }
 
     /// A layer's timeout expired.
     #[must_use]
     pub(crate) fn from_layer_status(status: StatusCode) -> Option<Self> {
         (status == StatusCode::GATEWAY_TIMEOUT)
-            .then(|| Self::passing("no answer was ready in time"))
+            .then(|| Self::transient("no answer was ready in time"))
     }
 
     #[must_use]
     pub fn status(&self) -> StatusCode {
-        if self.passing {
+        if self.is_transient {
             StatusCode::SERVICE_UNAVAILABLE
         } else {
             StatusCode::INTERNAL_SERVER_ERROR
         }
     }
-}
 
-impl InternalError {
     /// Whether it is one of many with the same cause: a database outage, which has its own single log line, or overload,
     /// which is counted.
     #[must_use]
@@ -87,9 +84,8 @@ impl fmt::Display for InternalError {
 
 impl From<DbError> for InternalError {
     fn from(error: DbError) -> Self {
-        let passing = error.is_passing();
         Self {
-            passing,
+            is_transient: error.is_passing(),
             ..Self::new(error)
         }
     }
@@ -97,9 +93,8 @@ impl From<DbError> for InternalError {
 
 impl From<RenderError> for InternalError {
     fn from(error: RenderError) -> Self {
-        let passing = matches!(error, RenderError::Saturated | RenderError::Closed);
         Self {
-            passing,
+            is_transient: matches!(error, RenderError::Saturated | RenderError::Closed),
             ..Self::new(error)
         }
     }
@@ -140,7 +135,7 @@ pub fn chain(error: &dyn Error) -> String {
     text
 }
 
-/// Awaits all of them: a failure does not stop the rest.
+/// Awaits all of them: a failure does not stop the rest. The last one is returned, those before it are logged.
 pub(crate) async fn try_for_all<T, F, R, E>(
     all: Vec<T>,
     settle: impl Fn(T) -> F,
@@ -149,11 +144,49 @@ where
     F: Future<Output = Result<R, E>>,
     InternalError: From<E>,
 {
-    let mut failed = None;
+    let mut failed: Option<InternalError> = None;
     for one in all {
-        if let Err(failure) = settle(one).await {
-            failed = Some(failure.into());
+        let Err(failure) = settle(one).await else {
+            continue;
+        };
+        match failed.replace(failure.into()) {
+            // They come in numbers, and with the same cause as the last one.
+            Some(earlier) if earlier.is_transient => {
+                tracing::debug!(cause = %earlier, "one of several failed");
+            }
+            Some(earlier) => tracing::warn!(cause = %earlier, "one of several failed"),
+            None => {}
         }
     }
     failed.map_or(Ok(()), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::fs;
+
+    use futures_util::FutureExt;
+    use tracing::subscriber::with_default;
+
+    use super::{InternalError, try_for_all};
+
+    #[test]
+    fn earlier_failures_of_several_are_logged() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let log = tracing_subscriber::fmt()
+            .with_writer(file.reopen().unwrap())
+            .finish();
+        let fail = |cause: &'static str| async move { Err::<(), _>(InternalError::new(cause)) };
+        let ended = with_default(log, || {
+            try_for_all(vec!["first", "last"], fail).now_or_never()
+        });
+        assert_eq!(ended.unwrap().unwrap_err().to_string(), "last");
+        let logged = fs::read_to_string(file.path()).unwrap();
+        assert!(
+            logged.contains("first") && !logged.contains("last"),
+            "{logged}"
+        );
+    }
 }

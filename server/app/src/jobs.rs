@@ -170,7 +170,7 @@ impl Jobs {
             async move {
                 tokio::select! {
                     ended = run => ended,
-                    _ = stop.changed() => Err(InternalError::passing("the server stops")),
+                    _ = stop.changed() => Err(InternalError::transient("the server stops")),
                 }
             }
         });
@@ -220,7 +220,9 @@ impl Jobs {
                 };
                 match ended {
                     Ok(Ok(())) => record_success(&app, name, &failures).await,
-                    Ok(Err(failure)) if failure.passing && stop.has_changed().is_err() => return,
+                    Ok(Err(failure)) if failure.is_transient && stop.has_changed().is_err() => {
+                        return;
+                    }
                     Ok(Err(failure)) => {
                         record_failure(&app, name, &failures, &failure, failure.is_outage());
                     }

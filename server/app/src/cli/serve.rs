@@ -113,7 +113,7 @@ async fn store_files(app: &App) {
     let failure = match timeout(RELEASE_TIMEOUT, storing).await {
         Ok(Ok(())) => return,
         Ok(Err(failure)) => failure,
-        Err(late) => InternalError::passing(late),
+        Err(late) => InternalError::transient(late),
     };
     tracing::warn!(cause = %failure, "this release's files are not stored yet: nodes of another release answer 404 for them");
 }

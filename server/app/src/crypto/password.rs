@@ -196,7 +196,7 @@ ink_domain::redacted!(Passwords);
 impl From<PasswordError> for InternalError {
     fn from(error: PasswordError) -> Self {
         match error {
-            PasswordError::Busy => Self::passing(error),
+            PasswordError::Busy => Self::transient(error),
             _ => Self::new(error),
         }
     }

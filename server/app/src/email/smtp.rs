@@ -52,7 +52,7 @@ pub enum MailError {
     Refused(String),
     /// This e-mail may be accepted later.
     #[error("{0}")]
-    Passing(String),
+    Transient(String),
     /// No e-mail is accepted now: the server can't be reached, or turns us away.
     #[error("{0}")]
     Outage(String),
@@ -157,7 +157,7 @@ fn judged(error: &smtp::Error) -> MailError {
         Some((Severity::PermanentNegativeCompletion, Category::MailSystem)) => {
             MailError::Refused(said)
         }
-        Some((_, Category::MailSystem)) => MailError::Passing(said),
+        Some((_, Category::MailSystem)) => MailError::Transient(said),
         // The e-mail can't be offered to this server, or nothing can: it has no STARTTLS, for one.
         None if error.is_client() => MailError::Refused(said),
         _ => MailError::Outage(said),

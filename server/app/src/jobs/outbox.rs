@@ -193,8 +193,8 @@ mod tests {
 
     #[test]
     fn retry_delay_doubles_up_to_an_hour() {
-        let passing = MailError::Passing("not now".to_owned());
-        let pause = |attempts| next_attempt_at(&passing, attempts, 0, 0);
+        let transient = MailError::Transient("not now".to_owned());
+        let pause = |attempts| next_attempt_at(&transient, attempts, 0, 0);
         assert_eq!(pause(1), Some(MINUTE / 2));
         assert_eq!(pause(2), Some(MINUTE));
         assert_eq!(pause(7), Some(32 * MINUTE));
@@ -204,9 +204,9 @@ mod tests {
 
     #[test]
     fn email_is_retried_for_at_most_a_day() {
-        let passing = MailError::Passing("not now".to_owned());
-        assert!(next_attempt_at(&passing, 20, 0, DAY - HOUR - 1).is_some());
-        assert_eq!(next_attempt_at(&passing, 20, 0, DAY - HOUR), None);
+        let transient = MailError::Transient("not now".to_owned());
+        assert!(next_attempt_at(&transient, 20, 0, DAY - HOUR - 1).is_some());
+        assert_eq!(next_attempt_at(&transient, 20, 0, DAY - HOUR), None);
     }
 
     #[test]

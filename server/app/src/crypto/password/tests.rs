@@ -209,7 +209,10 @@ async fn excess_hash_requests_are_refused() {
     assert!(!refused.is_empty());
     for error in refused.into_iter().filter_map(Result::err) {
         assert!(matches!(error, PasswordError::Busy));
-        assert!(InternalError::from(error).passing, "worth trying again");
+        assert!(
+            InternalError::from(error).is_transient,
+            "worth trying again"
+        );
     }
 }
 

@@ -43,7 +43,7 @@ pub async fn ready(State(app): State<App>) -> Result<Response, InternalError> {
 
 async fn check(app: &App) -> Result<(), InternalError> {
     if let Some(floor) = app.db.unsupported_schema().await? {
-        return Err(InternalError::passing(format!(
+        return Err(InternalError::transient(format!(
             "the database's schema wants a program that knows migration {floor}"
         )));
     }

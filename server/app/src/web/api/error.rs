@@ -113,7 +113,7 @@ impl ApiError {
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 ErrorCode::CallMediaType,
             ),
-            Self::Internal(error) if error.passing => (9, error.status(), ErrorCode::CallBusy),
+            Self::Internal(error) if error.is_transient => (9, error.status(), ErrorCode::CallBusy),
             Self::Internal(error) => (9, error.status(), ErrorCode::CallFailed),
         }
     }
@@ -327,7 +327,7 @@ mod tests {
             ApiError::TooLarge,
             ApiError::MediaType,
             ApiError::Internal(InternalError::new("broken")),
-            ApiError::Internal(InternalError::passing("busy")),
+            ApiError::Internal(InternalError::transient("busy")),
         ];
         let mut real: Vec<(u8, u16)> = refusals
             .iter()
