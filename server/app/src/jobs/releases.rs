@@ -40,7 +40,7 @@ pub async fn refresh(app: App, now: Millis) -> Result<(), InternalError> {
     let known = all
         .into_iter()
         .filter_map(|(digest, path)| Some((Digest::from_hex(&digest)?, path)));
-    app.releases.learn(known);
+    app.releases.replace_known(known);
     if added + dropped > 0 {
         tracing::info!(added, dropped, "this release's files are stored");
     }

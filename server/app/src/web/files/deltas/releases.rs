@@ -50,8 +50,8 @@ impl Default for Releases {
 }
 
 impl Releases {
-    /// Adds everything that the database keeps, by digest.
-    pub fn learn(&self, files: impl IntoIterator<Item = (Digest, String)>) {
+    /// Replaces what is known by everything that the database keeps.
+    pub fn replace_known(&self, files: impl IntoIterator<Item = (Digest, String)>) {
         let known = files.into_iter().collect();
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
     }
