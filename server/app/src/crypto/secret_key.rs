@@ -52,7 +52,7 @@ impl KeyRing {
         self.newest().fingerprint()
     }
 
-    /// Splitting a text gives at least one part.
+    /// The key that seals and hashes.
     #[expect(clippy::expect_used, reason = "splitting gives at least one part")]
     pub(super) fn newest(&self) -> &SecretKey {
         self.0.first().expect("a key")
