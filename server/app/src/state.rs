@@ -55,10 +55,8 @@ pub struct Parts {
     pub keys: Keys,
     pub mail: Mail,
     /// Whether the mail server accepts e-mails.
-    pub mailing: FailureStreak,
-    /// Since when an outage of the mail server puts off e-mails, if it has accepted none since. So it may have before this
-    /// server started.
-    pub mail_outage: Mutex<Option<Millis>>,
+    pub mail_failures: FailureStreak,
+    pub mail_outage: MailOutage,
     /// Notified after the commit that puts e-mails into the outbox.
     pub outbox_signal: JobSignal,
     pub send_permits: SendPermits,
@@ -136,8 +134,8 @@ impl App {
             gauges: Gauges::default(),
             job_records: JobRecords::default(),
             watch_cursor: WatchCursor::default(),
-            mailing: FailureStreak::default(),
-            mail_outage: Mutex::new(Some(0)),
+            mail_failures: FailureStreak::default(),
+            mail_outage: MailOutage::default(),
             get_limit: GetLimit::new(config.limits.gets),
             security_lines: LogLimit::default(),
             config,

@@ -81,7 +81,7 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
     let error = match app.mail.send(&due, message_id.as_str()).await {
         Ok(()) => {
             count_outcome("sent");
-            if let Some(failed) = app.mailing.record_success() {
+            if let Some(failed) = app.mail_failures.record_success() {
                 let seconds = failed.as_secs();
                 tracing::info!(seconds, "the mail server takes e-mails again");
             }
@@ -97,7 +97,7 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
     };
     count_outcome("failed");
     // An unreachable mail server delays all e-mails: one warning is enough.
-    if app.mailing.record_failure() {
+    if app.mail_failures.record_failure() {
         tracing::warn!(email_id = id, attempts, reason = %error, "e-mails are put off");
     } else {
         tracing::debug!(email_id = id, attempts, reason = %error, "an e-mail is put off");
@@ -108,16 +108,9 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
         .await;
     // Only now: whoever finds the server back must find this e-mail put off.
     if matches!(error, MailError::Outage(_)) {
-        begin_outage(app, app.clock.now());
+        app.mail_outage.begin(app.clock.now());
     }
     put_off
-}
-
-/// If it has not begun yet.
-fn begin_outage(app: &App, at: Millis) {
-    if let Ok(mut since) = app.mail_outage.lock() {
-        since.get_or_insert(at);
-    }
 }
 
 /// The mail server accepts e-mails: those that an outage put off do not wait for their next attempt, to be overtaken by
@@ -125,11 +118,7 @@ fn begin_outage(app: &App, at: Millis) {
 /// left the backoff.
 async fn end_outage(app: &App) -> Result<(), DbError> {
     let now = app.clock.now();
-    let outage = app
-        .mail_outage
-        .lock()
-        .ok()
-        .and_then(|mut since| since.take());
+    let outage = app.mail_outage.end();
     let Some(since) = outage.filter(|since| now.saturating_sub(*since) >= pause_after(1)) else {
         return Ok(());
     };
@@ -138,7 +127,7 @@ async fn end_outage(app: &App) -> Result<(), DbError> {
         .write(move |conn| outbox::release_put_off(conn, now))
         .await;
     if released.is_err() {
-        begin_outage(app, since);
+        app.mail_outage.begin(since);
     }
     released
 }
