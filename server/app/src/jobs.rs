@@ -69,7 +69,7 @@ pub fn start(app: &App) -> Jobs {
         Ok(())
     };
     let prune_pages = async |app: App, _| {
-        app.cache.prune().await;
+        app.page_cache.prune().await;
         app.render_cache.prune().await;
         Ok(())
     };

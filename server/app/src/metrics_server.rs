@@ -89,7 +89,7 @@ impl Metrics {
         Collector::default().collect();
         app.gauges.refresh(&app.db, app.clock.now()).await;
         show_connections(&app.db);
-        let cached = i64::try_from(app.cache.bytes()).unwrap_or(i64::MAX);
+        let cached = i64::try_from(app.page_cache.bytes()).unwrap_or(i64::MAX);
         metrics::gauge!("ink_page_cache_bytes").set(units::count(cached));
         self.0.render()
     }

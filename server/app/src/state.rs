@@ -67,7 +67,7 @@ pub struct Parts {
     pub refund_signal: JobSignal,
     /// Notified after a commit that may have freed ZIPs: their followers are told.
     pub watch_signal: JobSignal,
-    pub cache: PageCache,
+    pub page_cache: PageCache,
     /// The counters as last read for a page.
     pub last_stats: Mutex<Option<Stats>>,
     pub render_cache: RenderCache,
@@ -124,7 +124,7 @@ impl App {
         } = components;
         Self(Arc::new(Parts {
             origin: config.public_origin(),
-            cache: PageCache::new(config.public_cache_bytes),
+            page_cache: PageCache::new(config.public_cache_bytes),
             last_stats: Mutex::default(),
             render_cache: RenderCache::default(),
             share_images: ShareImages::default(),

@@ -47,7 +47,7 @@ pub fn cached(
     headers: &HeaderMap,
     now: Instant,
 ) -> Option<Response> {
-    let encoded = app.cache.hit(key(page, visitor), now)?;
+    let encoded = app.page_cache.hit(key(page, visitor), now)?;
     Some(to_response(&encoded, visitor, headers))
 }
 
@@ -98,7 +98,7 @@ where
         let props = props(making.clone(), key).await?;
         encode(&making, key, accepted, props).await
     };
-    let encoded = app.cache.get(key, make).await?;
+    let encoded = app.page_cache.get(key, make).await?;
     Ok(to_response(&encoded, visitor, headers))
 }
 
@@ -164,7 +164,7 @@ async fn encode(
     let assets = PageAssets::Static(sheet);
     let html = document(app, key.lang, None, route, &rendered, &assets)?;
     // To pack a page costs many times what rendering does, and most are what they were.
-    if let Some(last) = app.cache.last(key).await.filter(|last| last.is(&html)) {
+    if let Some(last) = app.page_cache.last(key).await.filter(|last| last.is(&html)) {
         return Ok(last);
     }
     let mut headers = HeaderMap::from_iter(SHARED);
