@@ -65,7 +65,7 @@ pub fn start(app: &App) -> Jobs {
     };
     let prune_limits = async |app: App, _| {
         app.get_limit.prune();
-        app.security_lines.prune();
+        app.security_log_limit.prune();
         Ok(())
     };
     let prune_pages = async |app: App, _| {

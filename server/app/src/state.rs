@@ -79,7 +79,7 @@ pub struct Parts {
     pub job_records: JobRecords,
     pub watch_cursor: WatchCursor,
     pub get_limit: GetLimit,
-    pub security_lines: LogLimit,
+    pub security_log_limit: LogLimit,
     /// The public origin without a trailing slash.
     pub origin: String,
     /// The sandbox, if this server runs it.
@@ -137,7 +137,7 @@ impl App {
             mail_failures: FailureStreak::default(),
             mail_outage: MailOutage::default(),
             get_limit: GetLimit::new(config.limits.gets),
-            security_lines: LogLimit::default(),
+            security_log_limit: LogLimit::default(),
             config,
             sessions: SessionLookup::new(db.clone()),
             stats: SharedStats::new(db.clone()),

@@ -52,7 +52,7 @@ impl SecurityLog {
         metrics::counter!("ink_security_events_total", "event" => name).increment(1);
         let account = self.account.get().copied();
         let line = (name, self.address.bucket(), account);
-        if event.comes_in_floods() && !app.security_lines.take(&line) {
+        if event.comes_in_floods() && !app.security_log_limit.take(&line) {
             return;
         }
         let (_, bucket, _) = &line;
