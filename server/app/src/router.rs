@@ -29,6 +29,7 @@ use crate::web::page::public_page::PublicPage;
 use crate::web::page::public_response;
 use crate::web::request::compression::compress;
 use crate::web::request::load_shed::InFlight;
+use crate::web::request::method::is_read;
 use crate::web::request::redirect::{ReturnPath, with_query_of};
 use crate::web::request::visitor::Visitor;
 use crate::web::request::{context, cross_site, load_shed, unread_body};
@@ -243,8 +244,8 @@ async fn fallback(
     if api::is_call(&method, uri.path()) {
         return Ok(ApiError::NoSuchCall.into_response());
     }
-    let is_read = method == Method::GET || method == Method::HEAD;
-    let page = without_slash(uri.path()).filter(|path| is_read && path.len() <= ReturnPath::MAX);
+    let page =
+        without_slash(uri.path()).filter(|path| is_read(&method) && path.len() <= ReturnPath::MAX);
     if let Some(path) = page {
         return Ok(Redirect::permanent(&with_query_of(path, &uri)).into_response());
     }

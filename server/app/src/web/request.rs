@@ -12,6 +12,7 @@ pub mod id;
 pub mod instruments;
 pub mod load_shed;
 pub mod log_limit;
+pub(crate) mod method;
 pub mod path;
 pub mod redirect;
 pub mod security_event;

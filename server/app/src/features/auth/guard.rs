@@ -17,6 +17,7 @@ use crate::web::api::ApiError;
 use crate::web::page::{Flash, query_values};
 use crate::web::request::context::CountedAs;
 use crate::web::request::cookies::set_cookie;
+use crate::web::request::method::is_read;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;

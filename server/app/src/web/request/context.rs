@@ -14,6 +14,7 @@ use super::address::{ClientAddress, Peer};
 use super::headers;
 use super::id::{Correlation, REQUEST_ID, RequestId};
 use super::instruments::UNMATCHED;
+use super::method::is_read;
 use super::redirect::came_from;
 use super::security_log::SecurityLog;
 use super::visitor::Visitor;
@@ -206,7 +207,7 @@ impl Asked {
                 status,
                 refusal,
                 sent_from: self.sent_from.as_deref().filter(|_| is_form),
-                is_opened: matches!(self.method, Method::GET | Method::HEAD),
+                is_opened: is_read(&self.method),
                 is_repeatable: !is_form,
             },
         )

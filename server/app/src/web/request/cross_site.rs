@@ -4,10 +4,11 @@
 //! neither is not a browser, and carries no visitor's cookies by accident.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::method::is_safe;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 
@@ -16,11 +17,6 @@ pub async fn refuse(State(app): State<App>, request: Request, next: Next) -> Res
         return next.run(request).await;
     }
     ApiError::Forbidden.into_response()
-}
-
-/// Whether it changes nothing.
-pub(crate) fn is_safe(method: &Method) -> bool {
-    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
 fn is_ours(headers: &HeaderMap, origin: &str) -> bool {

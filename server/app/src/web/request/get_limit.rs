@@ -11,6 +11,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use ink_domain::time::DurationMs;
 
+use super::method::is_read;
 use crate::config::Rate;
 
 #[derive(Debug)]
@@ -32,7 +33,7 @@ impl GetLimit {
         let Some(sharer) = sharer else {
             return Ok(());
         };
-        if !matches!(*method, Method::GET | Method::HEAD) {
+        if !is_read(method) {
             return Ok(());
         }
         self.0.check_key(&sharer).map_err(|full| {

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, Method, header};
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::request::cookies::{BROWSER, REFRESH, RESET, SESSION, read_cookies};
-use crate::web::request::cross_site::is_safe;
+use crate::web::request::method::is_safe;
 use crate::web::request::visitor::is_prefetch;
 
 /// None of it has been verified.
