@@ -44,11 +44,7 @@ impl Customer {
     ) -> Result<(), ApiError> {
         let account = accounts::lock(conn, self.account.id)?.ok_or(ApiError::Expired)?;
         let proved_at = sessions::proved_at(conn, account.id, &self.session_id)?;
-        if is_recently_authenticated(proved_at.ok_or(ApiError::Expired)?, now) {
-            Ok(())
-        } else {
-            Err(ApiError::Denied(ErrorCode::ReauthenticationRequired))
-        }
+        require_recent(proved_at.ok_or(ApiError::Expired)?, now)
     }
 }
 
@@ -77,6 +73,14 @@ impl FromRequestParts<App> for Customer {
     }
 }
 
+fn require_recent(proved_at: Millis, now: Millis) -> Result<(), ApiError> {
+    if is_recently_authenticated(proved_at, now) {
+        Ok(())
+    } else {
+        Err(ApiError::Denied(ErrorCode::ReauthenticationRequired))
+    }
+}
+
 fn must_be(account: &Account, ink_id: &str) -> Result<(), ApiError> {
     if account.ink_id.as_str().eq_ignore_ascii_case(ink_id) {
         Ok(())
@@ -101,10 +105,15 @@ async fn signed_in(parts: &Parts, app: &App) -> Result<Customer, ApiError> {
     let digest = token.digest();
     let holder = app.sessions.holder(digest.as_str(), app.clock.now());
     let holder = holder.await?.ok_or(ApiError::Expired)?;
-    if let Some(source) = parts.extensions.get::<SecurityLog>() {
-        source.concerns(holder.account.id);
-    }
+    log_account(parts, holder.account.id);
     Ok(holder.into())
+}
+
+/// The request's security events are the account's.
+fn log_account(parts: &Parts, account: AccountId) {
+    if let Some(security_log) = parts.extensions.get::<SecurityLog>() {
+        security_log.concerns(account);
+    }
 }
 
 impl OptionalFromRequestParts<App> for Customer {
@@ -130,9 +139,7 @@ impl FromRequestParts<App> for LeavingCustomer {
             .ok_or(ApiError::Forbidden)?;
         let account = recognise(app, &credentials, accounts::by_id).await?;
         let account = account.flatten().ok_or(ApiError::Expired)?;
-        if let Some(source) = parts.extensions.get::<SecurityLog>() {
-            source.concerns(account.id);
-        }
+        log_account(parts, account.id);
         must_be_meant(&account, parts)?;
         Ok(Self(account.id))
     }
@@ -166,11 +173,8 @@ impl FromRequestParts<App> for RecentlyAuthenticated {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let found = <Customer as FromRequestParts<App>>::from_request_parts(parts, app);
         let customer = found.await?;
-        if is_recently_authenticated(customer.proved_at, app.clock.now()) {
-            Ok(Self(customer))
-        } else {
-            Err(ApiError::Denied(ErrorCode::ReauthenticationRequired))
-        }
+        require_recent(customer.proved_at, app.clock.now())?;
+        Ok(Self(customer))
     }
 }
 
