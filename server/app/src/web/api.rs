@@ -4,6 +4,7 @@
 
 pub mod error;
 pub mod error_code;
+pub mod field_errors;
 pub mod fields;
 pub mod json;
 pub mod openapi;
@@ -13,9 +14,10 @@ pub mod reply;
 
 pub use error::ApiError;
 pub use error_code::ErrorCode;
+pub use field_errors::FieldErrors;
 pub use fields::{
-    AppId, BoundedText, CheckboxOn, Dollars, Empty, FieldErrors, JsonObject, NewEmail, NewPassword,
-    ReferrerId, Zips,
+    AppId, BoundedText, CheckboxOn, Dollars, Empty, JsonObject, NewEmail, NewPassword, ReferrerId,
+    Zips,
 };
 pub use json::Json;
 pub use query::{NoQuery, Query};

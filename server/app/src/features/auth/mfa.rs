@@ -17,7 +17,7 @@ use crate::crypto::recovery::RecoveryCode;
 use crate::crypto::secrets::Token;
 use crate::email::{CodePurpose, SecurityEmail};
 use crate::state::App;
-use crate::web::api::fields::text_field;
+use crate::web::api::field_errors::text_field;
 use crate::web::api::{
     ApiError, AppId, BoundedText, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit,
     Reply,

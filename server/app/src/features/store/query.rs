@@ -11,7 +11,7 @@ use ts_rs::TS;
 use utoipa::IntoParams;
 
 use crate::i18n::lang::Lang;
-use crate::web::api::fields::text_field;
+use crate::web::api::field_errors::text_field;
 use crate::web::api::{FieldErrors, query};
 use crate::web::page::query_values;
 

@@ -11,7 +11,7 @@ use ink_schema::DbError;
 use ink_schema::account::accounts::Taken;
 
 use super::error_code::ErrorCode;
-use super::fields::FieldErrors;
+use super::field_errors::FieldErrors;
 use crate::clock::Millis;
 use crate::crypto::password::PasswordError;
 use crate::crypto::vault::VaultError;
@@ -286,7 +286,7 @@ mod tests {
 
     use super::{ApiError, ErrorCode};
     use crate::internal_error::InternalError;
-    use crate::web::api::fields::FieldErrors;
+    use crate::web::api::field_errors::FieldErrors;
 
     /// `docs/calls.md` has the only table of statuses.
     #[test]

@@ -1,13 +1,7 @@
 //! The fields of payloads and queries: a field's type says how it is read, and what is wrong with a text that does
 //! not parse.
 
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-
-use deserr::{
-    DeserializeError, Deserr, ErrorKind, IntoValue, MergeWithError, Value, ValueKind,
-    ValuePointerRef,
-};
+use deserr::{Deserr, IntoValue, Value, ValuePointerRef};
 use ink_domain::cart::Cart;
 use ink_domain::email::{Email, EmailError};
 use ink_domain::ink_id::{InkId, InkIdError};
@@ -16,144 +10,10 @@ use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use serde::Deserialize;
 
+use super::field_errors::{FieldErrors, parse_text, refused, text_field};
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::i18n::lang::Lang;
-
-/// What a ticked checkbox sends. An unticked one sends nothing.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CheckboxOn {
-    On,
-}
-
-/// The fields that were rejected, each with the key of the message that says why.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FieldErrors {
-    messages: BTreeMap<String, &'static str>,
-    is_foreign: bool,
-}
-
-impl FieldErrors {
-    #[must_use]
-    pub fn one(name: &str, message: &'static str) -> Self {
-        Self {
-            messages: BTreeMap::from([(name.to_owned(), message)]),
-            is_foreign: false,
-        }
-    }
-
-    /// Marks it as something no page of ours sends.
-    pub(crate) fn foreign(self) -> Self {
-        Self {
-            is_foreign: true,
-            ..self
-        }
-    }
-
-    /// The first error of a field is kept.
-    pub(crate) fn add(&mut self, name: &str, message: &'static str) {
-        self.messages.entry(name.to_owned()).or_insert(message);
-    }
-
-    pub(crate) fn merge(&mut self, other: Self) {
-        self.is_foreign |= other.is_foreign;
-        for (name, message) in other.messages {
-            self.add(&name, message);
-        }
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.messages.is_empty()
-    }
-
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.messages.contains_key(name)
-    }
-
-    /// Whether any of them can't have come from a page of ours, whatever its visitor typed.
-    pub(crate) fn are_foreign(&self) -> bool {
-        self.is_foreign
-    }
-
-    pub(crate) fn into_messages(self) -> impl Iterator<Item = (String, &'static str)> {
-        self.messages.into_iter()
-    }
-}
-
-/// Reading continues after an error, so that all errors are reported.
-impl MergeWithError<Self> for FieldErrors {
-    fn merge(known: Option<Self>, other: Self, _: ValuePointerRef<'_>) -> ControlFlow<Self, Self> {
-        let mut errors = known.unwrap_or_default();
-        errors.merge(other);
-        ControlFlow::Continue(errors)
-    }
-}
-
-impl DeserializeError for FieldErrors {
-    fn error<V: IntoValue>(
-        known: Option<Self>,
-        error: ErrorKind<'_, V>,
-        at: ValuePointerRef<'_>,
-    ) -> ControlFlow<Self, Self> {
-        let here = at.first_field().unwrap_or_default();
-        let error = match error {
-            ErrorKind::MissingField { field } => Self::one(field, "field.required"),
-            ErrorKind::UnknownKey { key, .. } => Self::one(key, "field.unknown").foreign(),
-            ErrorKind::IncorrectValueKind { actual, accepted } => {
-                let error = Self::one(here, message_of_kind(actual.kind(), accepted));
-                // An empty box is sent as null, which has no type.
-                if actual.kind() == ValueKind::Null {
-                    error
-                } else {
-                    error.foreign()
-                }
-            }
-            _ => Self::one(here, "field.text"),
-        };
-        <Self as MergeWithError<Self>>::merge(known, error, at)
-    }
-}
-
-fn message_of_kind(actual: ValueKind, accepted: &[ValueKind]) -> &'static str {
-    match accepted {
-        _ if actual == ValueKind::Null => "field.required",
-        [ValueKind::Boolean] => "field.flag",
-        [ValueKind::Map] => "field.object",
-        [ValueKind::Sequence] => "field.zip_list",
-        _ => "field.text",
-    }
-}
-
-/// Parses a text with a function whose error is a message's key.
-pub(crate) fn parse_text<T, V: IntoValue>(
-    value: Value<V>,
-    at: ValuePointerRef<'_>,
-    parse: impl FnOnce(&str) -> Result<T, &'static str>,
-) -> Result<T, FieldErrors> {
-    let text = String::deserialize_from_value(value, at)?;
-    parse(&text).map_err(|message| refused(at, message))
-}
-
-fn refused(at: ValuePointerRef<'_>, message: &'static str) -> FieldErrors {
-    FieldErrors::one(at.first_field().unwrap_or_default(), message)
-}
-
-/// Makes a type a field, parsed from its text by a function from `&str` to a `Result` whose error is a message's key.
-macro_rules! text_field {
-    ($type:ty, $parse:expr) => {
-        impl ::deserr::Deserr<$crate::web::api::fields::FieldErrors> for $type {
-            fn deserialize_from_value<V: ::deserr::IntoValue>(
-                value: ::deserr::Value<V>,
-                at: ::deserr::ValuePointerRef<'_>,
-            ) -> Result<Self, $crate::web::api::fields::FieldErrors> {
-                $crate::web::api::fields::parse_text(value, at, $parse)
-            }
-        }
-    };
-}
-
-pub(crate) use text_field;
 
 /// Which client is calling. [`super::json::Json`] compares it.
 #[derive(Debug)]
@@ -281,6 +141,13 @@ impl Deserr<FieldErrors> for Dollars {
 #[derive(Clone, Copy, Debug, Deserr)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct Empty {}
+
+/// What a ticked checkbox sends. An unticked one sends nothing.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CheckboxOn {
+    On,
+}
 
 const fn email_message(error: EmailError) -> &'static str {
     match error {

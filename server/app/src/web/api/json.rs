@@ -7,7 +7,7 @@ use deserr::Deserr;
 use serde_json::{Map, Value};
 
 use super::error::ApiError;
-use super::fields::FieldErrors;
+use super::field_errors::FieldErrors;
 use super::media_type;
 use super::query::NoQuery;
 use crate::state::App;
@@ -47,7 +47,8 @@ fn is_json(headers: &HeaderMap) -> bool {
 fn parse<T: Deserr<FieldErrors>>(bytes: &[u8], app_id: &str) -> Result<T, FieldErrors> {
     let mut fields = Map::new();
     if !bytes.is_empty() {
-        fields = serde_json::from_slice(bytes).map_err(|_| FieldErrors::default().foreign())?;
+        fields = serde_json::from_slice(bytes)
+            .map_err(|_| FieldErrors::default().not_from_our_pages())?;
     }
     for value in fields.values_mut() {
         if value.as_str().is_some_and(|text| text.trim().is_empty()) {
@@ -60,6 +61,6 @@ fn parse<T: Deserr<FieldErrors>>(bytes: &[u8], app_id: &str) -> Result<T, FieldE
         return payload;
     }
     let mut errors = payload.err().unwrap_or_default();
-    errors.merge(FieldErrors::one("app_id", "field.app_id").foreign());
+    errors.merge(FieldErrors::one("app_id", "field.app_id").not_from_our_pages());
     Err(errors)
 }

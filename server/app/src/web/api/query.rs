@@ -7,7 +7,7 @@ use deserr::Deserr;
 use serde_json::{Map, Value};
 
 use super::error::ApiError;
-use super::fields::FieldErrors;
+use super::field_errors::FieldErrors;
 use crate::state::App;
 use crate::web::request::cookies::LANG;
 
@@ -40,7 +40,7 @@ impl NoQuery {
         if unknown.is_empty() {
             Ok(Self)
         } else {
-            Err(ApiError::Invalid(unknown.foreign()))
+            Err(ApiError::Invalid(unknown.not_from_our_pages()))
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::crypto::passkeys::{
 };
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::fields::FieldErrors;
+use crate::web::api::field_errors::FieldErrors;
 use crate::web::api::{ApiError, ErrorCode};
 use crate::web::request::security_log::SecurityLog;
 
