@@ -168,7 +168,7 @@ mod tests {
     use super::{Direct, PLACE, anonymous, frame, masked, without_quotes};
 
     #[test]
-    fn a_report_is_not_sent_where_its_address_leads_to() {
+    fn redirects_are_not_followed() {
         let (known, other) = ["127.0.0.1:0"; 2]
             .map(|at| TcpListener::bind(at).unwrap())
             .into();
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_of_pages_and_of_other_scripts_are_not() {
+    fn frames_of_pages_and_foreign_scripts_are_dropped() {
         let places = [
             "    at https://inkpay.example/orders/7F3A?secret=1:1:2",
             "    at https://inkpay.example/build/a?secret:1:2",
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn where_in_the_program_it_was_stays() {
+    fn source_location_is_not_masked() {
         let place = |file: &str| Context::Other([("file".to_owned(), file.into())].into());
         let file = "server/app/src/jobs.rs";
         let mut event = Event::default();
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_script_s_error_is_masked_in_its_name_too() {
+    fn script_error_name_is_masked() {
         let exception = Exception {
             ty: "TypeError of ann@example.com".to_owned(),
             value: Some("order INK-7F3AB".to_owned()),
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_somebodys_is_masked() {
+    fn personal_data_is_masked() {
         assert_eq!(
             masked("550 ann@example.com has no box, number 4242424242424242"),
             "550 … has no box, number …"

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_a_states_page_that_has_expired_the_bytes_are_still_known() {
+    async fn expired_state_page_is_still_known_for_comparison() {
         let cache = PageCache::new(1 << 20);
         let state = State::ALL.into_iter().next().unwrap();
         let key = key(PublicPage::State(state), Lang::En);

@@ -150,7 +150,7 @@ mod tests {
     use super::checkout_policy;
 
     #[test]
-    fn checkout_allows_the_provider_alone() {
+    fn checkout_policy_allows_only_the_provider() {
         for (script_url, scripts, calls, frames) in [
             (
                 "https://js.stripe.com/endive/stripe.js",

@@ -88,7 +88,7 @@ mod tests {
     use super::ReturnPath;
 
     #[test]
-    fn a_visitor_returns_to_pages_of_ours_alone() {
+    fn return_path_accepts_only_own_pages() {
         for text in [
             "/zipcart",
             "/zipstore?skip=18&search=a%20b",
