@@ -7,7 +7,7 @@ pub use ink_domain::time::Millis;
 
 /// The date alone, UTC: `2026-01-02`.
 #[must_use]
-pub fn day(at: Millis) -> String {
+pub fn date(at: Millis) -> String {
     jiff::Timestamp::from_millisecond(at)
         .map(|at| at.strftime("%Y-%m-%d").to_string())
         .unwrap_or_default()
@@ -15,7 +15,7 @@ pub fn day(at: Millis) -> String {
 
 /// A time for operators, to the minute: `2026-01-02 12:00 UTC`. Customers are shown those of [`crate::i18n::dates`].
 #[must_use]
-pub fn to_the_minute(at: Millis) -> String {
+pub fn minute_utc(at: Millis) -> String {
     jiff::Timestamp::from_millisecond(at)
         .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
         .unwrap_or_default()

@@ -27,7 +27,7 @@ async fn security_txt_names_contact() {
         value("Canonical: "),
         "http://localhost:3000/.well-known/security.txt"
     );
-    let expires = ink_server::clock::day(app.now() + 180 * 24 * 60 * 60 * 1000);
+    let expires = ink_server::clock::date(app.now() + 180 * 24 * 60 * 60 * 1000);
     assert!(value("Expires: ").starts_with(&expires), "{text}");
 }
 

@@ -133,7 +133,7 @@ fn old_keys(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError>
     let since = secret_keys::newest_since(conn)?;
     let old = since.filter(|since| now.saturating_sub(*since) >= KEY_WARNING_AGE);
     let kind = AlertKind::KeyIsOld;
-    let to_alert = |since| alert(kind, "INKPAY_SECRET_KEY", to_the_minute(since));
+    let to_alert = |since| alert(kind, "INKPAY_SECRET_KEY", minute_utc(since));
     Ok(old.map(to_alert).into_iter().collect())
 }
 
@@ -189,7 +189,7 @@ pub async fn find_expiring_certificates_on(
                 metrics::gauge!("ink_certificate_end_timestamp_seconds", "use" => usage)
                     .set(seconds(end));
                 if end < soon {
-                    let until = to_the_minute(end);
+                    let until = minute_utc(end);
                     found.push(alert(AlertKind::CertificateEnds, &subject, until));
                 }
             }

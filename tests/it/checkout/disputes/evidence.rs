@@ -3,7 +3,7 @@
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::clock::to_the_minute;
+use ink_server::clock::minute_utc;
 use ink_server::features::checkout::payment::TERMS;
 
 use super::super::{DEAR, SMALL, run_jobs, wire};
@@ -57,7 +57,7 @@ async fn evidence_states_delivery_status(db: TestDb) {
         let found = evidence.lines().find(line).unwrap_or_default();
         found.to_owned()
     };
-    let paid = to_the_minute(app.now());
+    let paid = minute_utc(app.now());
     assert_eq!(
         delivery().await,
         format!(
@@ -69,13 +69,13 @@ async fn evidence_states_delivery_status(db: TestDb) {
     wire(&app, &payment, payment.owed())
         .await
         .expect("it is taken");
-    let wired = to_the_minute(app.now());
+    let wired = minute_utc(app.now());
     let sold = format!("Sold to the buyer's account, {wired}");
     assert_eq!(delivery().await, sold);
     app.advance(HOUR);
     let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
-    let taken = to_the_minute(app.now());
+    let taken = minute_utc(app.now());
     assert_eq!(
         delivery().await,
         format!("{sold}, and taken from it, {taken}")

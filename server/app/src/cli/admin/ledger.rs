@@ -14,7 +14,7 @@ use super::arguments::moment;
 use super::audit_log::Description;
 use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute};
+use crate::clock::{Millis, iso, minute_utc};
 use crate::features::checkout::reconciliation::differences;
 use crate::stripe::Payments;
 
@@ -138,7 +138,7 @@ pub(super) async fn with_provider(
     let found = found.map_err(|error| error.to_string())?.join("\n");
     match checked {
         Ok(Reply { text, mut json }) if found.is_empty() => {
-            let said = to_the_minute(since);
+            let said = minute_utc(since);
             if let Some(json) = json.as_object_mut() {
                 json.insert("provider_since_at".to_owned(), iso(since).into());
             }

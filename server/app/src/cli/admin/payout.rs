@@ -21,7 +21,7 @@ use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
-use crate::clock::{iso, to_the_minute as time};
+use crate::clock::{iso, minute_utc};
 use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
@@ -333,7 +333,7 @@ fn summary(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError>
         payout.id,
         status,
         payout.amount,
-        time(payout.opened_at),
+        minute_utc(payout.opened_at),
         notes.join("  "),
     );
     let line = line.trim_end().to_owned();

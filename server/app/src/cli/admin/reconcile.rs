@@ -21,7 +21,7 @@ use super::command_error::{CommandError, refused};
 use super::order::{RecordedAction, record_action};
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
-use crate::clock::{Clock, Millis, iso, to_the_minute};
+use crate::clock::{Clock, Millis, iso, minute_utc};
 use crate::features::checkout::reconciliation::Reconciliation;
 use crate::stripe::Payments;
 
@@ -181,7 +181,7 @@ pub(super) async fn compare(
     let unsettled = unsettled.map_err(|error| error.to_string())?;
     let message = format!(
         "compared since {}: {payments} payments, {refunds} refunds, {disputes} disputes, {warnings} warnings of fraud\n{}",
-        to_the_minute(since),
+        minute_utc(since),
         unsettled
     );
     let json = json!({
@@ -339,7 +339,7 @@ fn take_up(
         detail: Some(payment.intent_id.clone()),
     };
     record_action(conn, account.id, id, recorded, execution)?;
-    let due = row.order.due_at.map(to_the_minute);
+    let due = row.order.due_at.map(minute_utc);
     let rest = due.map(|due| format!(", {} is due {due}", row.order.owed()));
     let message = format!(
         "{id}: {} has the order again{}",

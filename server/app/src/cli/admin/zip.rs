@@ -12,7 +12,7 @@ use super::Effect;
 use super::audit_log::Description;
 use super::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute};
+use crate::clock::{Millis, iso, minute_utc};
 
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
@@ -61,9 +61,7 @@ pub(super) fn execute(
         format!("status          {}", word(row.status)),
         format!(
             "held until      {}",
-            record
-                .held_until
-                .map_or("not held".to_owned(), to_the_minute)
+            record.held_until.map_or("not held".to_owned(), minute_utc)
         ),
         format!("owner           {}", owner.unwrap_or("none")),
         format!("order           {}", order.unwrap_or("none")),

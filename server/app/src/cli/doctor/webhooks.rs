@@ -5,7 +5,7 @@ use ink_schema::Db;
 use ink_schema::checkout::provider_events;
 
 use super::Finding;
-use crate::clock::{Millis, to_the_minute};
+use crate::clock::{Millis, minute_utc};
 use crate::config::Config;
 use crate::internal_error::chain;
 use crate::stripe::{EVENTS, Endpoint, PaymentError, Payments, api_version};
@@ -54,13 +54,13 @@ pub async fn events(config: &Config, db: &Db, now: Millis) -> Result<Finding, St
         ))),
         (Some((_, at)), 0) => Ok(Finding::Works(format!(
             "the last one, of {}, was accepted",
-            to_the_minute(*at)
+            minute_utc(*at)
         ))),
         (Some((_, at)), lost) => Err(format!(
             "the provider's last {lost} were not accepted, the newest of {}. The log says why: `webhook_bad_signature`, \
              STRIPE_WEBHOOK_SECRET is not its signing secret; `signed at another time`, a clock is wrong; `can't be read`, \
              they are in another API version; nothing, they don't reach a server",
-            to_the_minute(*at)
+            minute_utc(*at)
         )),
     }
 }

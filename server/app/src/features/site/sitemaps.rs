@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use ink_domain::zip::State as Region;
 use ink_schema::store::zips;
 
-use crate::clock::day;
+use crate::clock::date;
 use crate::config::Site;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -59,7 +59,7 @@ pub async fn index(State(app): State<App>) -> Result<Response, InternalError> {
     let dates = app.db.read(zips::dates_of_states).await?;
     let states = dates
         .into_iter()
-        .map(|(state, changed)| (state, changed.map(day)))
+        .map(|(state, changed)| (state, changed.map(date)))
         .collect();
     let origin = &app.origin;
     served(XML, &Index { origin, states })
@@ -85,11 +85,11 @@ pub async fn part(
     let dates = app.db.read(move |conn| zips::dates_of_state(conn, state));
     let dates = dates.await?;
     let newest = dates.iter().filter_map(|(_, changed)| *changed).max();
-    let mut pages = vec![(format!("/zips/{}", state.code()), newest.map(day))];
+    let mut pages = vec![(format!("/zips/{}", state.code()), newest.map(date))];
     pages.extend(
         dates
             .into_iter()
-            .map(|(zip, changed)| (format!("/zip/{zip}"), changed.map(day))),
+            .map(|(zip, changed)| (format!("/zip/{zip}"), changed.map(date))),
     );
     served(XML, &Urls { origin, pages })
 }

@@ -10,7 +10,7 @@ use crate::cli::admin::account_lookup::find_account;
 use crate::cli::admin::arguments::PAGE;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::{iso, to_the_minute as time};
+use crate::clock::{iso, minute_utc};
 
 /// Which accounts.
 #[derive(Clone, Debug, Args)]
@@ -42,7 +42,7 @@ pub(super) fn execute(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, C
     found.truncate(limit);
     let next = found.last().filter(|_| more).map(Account::handle);
     let lines = found.iter().map(|account| match account.banned_at {
-        Some(at) => format!("{:<16}  banned {}", account.ink_id, time(at)),
+        Some(at) => format!("{:<16}  banned {}", account.ink_id, minute_utc(at)),
         None => account.ink_id.to_string(),
     });
     let more = next.map(|next| format!("more: --after {next}"));

@@ -6,7 +6,7 @@ use ink_schema::{Conn, DbError, audit};
 use serde_json::json;
 
 use crate::cli::output::Reply;
-use crate::clock::{iso, to_the_minute as time};
+use crate::clock::{iso, minute_utc};
 
 /// How many entries of the history are shown.
 const HISTORY: i64 = 20;
@@ -23,7 +23,7 @@ pub(super) fn show(conn: &mut Conn, account: &Account) -> Result<Reply, DbError>
     let mut lines = vec![
         format!("INK ID          {}", account.ink_id),
         format!("e-mail          {}", email.as_deref().unwrap_or("none")),
-        format!("made            {}", time(history.created_at)),
+        format!("made            {}", minute_utc(history.created_at)),
         format!(
             "referred by     {}",
             history.referrer.as_deref().unwrap_or("nobody")
@@ -31,7 +31,7 @@ pub(super) fn show(conn: &mut Conn, account: &Account) -> Result<Reply, DbError>
         format!("has referred    {}", history.referred),
         format!(
             "banned          {}",
-            account.banned_at.map_or("no".to_owned(), time)
+            account.banned_at.map_or("no".to_owned(), minute_utc)
         ),
         format!("password        {}", yes_no(has_password)),
         format!("passkeys        {passkeys}"),
@@ -40,12 +40,21 @@ pub(super) fn show(conn: &mut Conn, account: &Account) -> Result<Reply, DbError>
         format!("recovery codes  {}", factors.recovery_codes),
     ];
     lines.extend(sessions.iter().map(|session| {
-        let (since, seen) = (time(session.created_at), time(session.last_seen_at));
+        let (since, seen) = (
+            minute_utc(session.created_at),
+            minute_utc(session.last_seen_at),
+        );
         let device = &session.device;
         format!("session         {device}, since {since}, last {seen}")
     }));
-    let entry =
-        |entry: &audit::Entry| format!("{}  {}  {}", time(entry.at), entry.actor, entry.action);
+    let entry = |entry: &audit::Entry| {
+        format!(
+            "{}  {}  {}",
+            minute_utc(entry.at),
+            entry.actor,
+            entry.action
+        )
+    };
     lines.extend(entries.iter().map(entry));
     let sessions = sessions.iter().map(|session| {
         json!({

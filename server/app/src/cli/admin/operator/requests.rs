@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::cli::admin::Effect;
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::clock::{Millis, iso, minute_utc};
 
 /// How long a request awaits another operator.
 const REQUEST_TTL: DurationMs = DAY;
@@ -105,7 +105,7 @@ pub(in crate::cli::admin) fn confirm(
 pub(super) fn all(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     let open = operators::open_requests(conn, now - REQUEST_TTL)?;
     let lines = open.iter().map(|request| {
-        let at = time(request.asked_at);
+        let at = minute_utc(request.asked_at);
         format!(
             "{}  {at}  {:<16}  {}",
             request.id, request.asked_by, request.words

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::clock::{Millis, iso, minute_utc};
 
 /// What the card's bank does. `due_by`: the deadline of an inquiry, or for submitting evidence.
 pub(in crate::cli::admin) const fn dispute_text(
@@ -32,7 +32,7 @@ pub(super) fn unended(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
             dispute.reason,
             dispute
                 .due_by
-                .map(|at| format!("  evidence due {}", time(at)))
+                .map(|at| format!("  evidence due {}", minute_utc(at)))
                 .unwrap_or_default(),
         )
     });

@@ -51,7 +51,7 @@ fn evidence_text(
     let mut lines = vec![format!(
         "Order {}, placed {}, for {}",
         row.id,
-        time(row.placed_at),
+        minute_utc(row.placed_at),
         row.order.total
     )];
     for dispute in disputes::of_order(conn, &row.id)? {
@@ -62,7 +62,7 @@ fn evidence_text(
             dispute.amount,
             dispute
                 .due_by
-                .map(|at| format!(", evidence due {}", time(at)))
+                .map(|at| format!(", evidence due {}", minute_utc(at)))
                 .unwrap_or_default()
         ));
     }
@@ -71,9 +71,9 @@ fn evidence_text(
     lines.push(match orders::terms_of(conn, &row.id)? {
         Some(version) => format!(
             "{}  by ordering, to the terms of {version}, before the card was charged",
-            time(row.placed_at)
+            minute_utc(row.placed_at)
         ),
-        None => format!("{}  by ordering, to the terms", time(row.placed_at)),
+        None => format!("{}  by ordering, to the terms", minute_utc(row.placed_at)),
     });
     lines.push(format!("\n{}", delivery(found)));
     for bought in &found.bought {
@@ -105,14 +105,14 @@ fn evidence_text(
         let amount = amount.map(|amount| format!("  {amount}"));
         lines.push(format!(
             "{}  {}{}",
-            time(*at),
+            minute_utc(*at),
             entry.code(),
             amount.unwrap_or_default()
         ));
     }
     lines.push("\nE-mails to the buyer".to_owned());
     for (event, at) in orders::emails_of(conn, &row.id)? {
-        lines.push(format!("{}  {}", time(at), event.code()));
+        lines.push(format!("{}  {}", minute_utc(at), event.code()));
     }
     Ok(lines.join("\n"))
 }
@@ -122,7 +122,7 @@ fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
     let last = |events: &[Notice]| {
         let told = |event: &TimelineEntry| matches!(event, TimelineEntry::Notice(notice) if events.contains(notice));
         let found = timeline.iter().rev().find(|(event, ..)| told(event));
-        found.map(|(_, at, _)| time(*at))
+        found.map(|(_, at, _)| minute_utc(*at))
     };
     let delivered = match (
         last(&[Notice::Paid, Notice::Complete]),
@@ -135,9 +135,9 @@ fn delivery(OrderView { row, timeline, .. }: &OrderView) -> String {
     match (row.order.status, row.order.due_at, row.ended_at) {
         (OrderStatus::Complete, ..) => delivered,
         (OrderStatus::InProcess, Some(due), _) => {
-            format!("{delivered}, until the balance is due, {}", time(due))
+            format!("{delivered}, until the balance is due, {}", minute_utc(due))
         }
-        (_, _, Some(ended)) => format!("{delivered}, and taken from it, {}", time(ended)),
+        (_, _, Some(ended)) => format!("{delivered}, and taken from it, {}", minute_utc(ended)),
         _ => delivered,
     }
 }
@@ -156,7 +156,7 @@ fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
             TransactionKind::CardPayment => row.intent_id.clone().unwrap_or_default(),
             _ => wires::reference_of(conn, &transfer.source)?,
         };
-        let (at, code, amount) = (time(one.at), kind.code(), transfer.amount);
+        let (at, code, amount) = (minute_utc(one.at), kind.code(), transfer.amount);
         lines.push(format!("{at}  {code:<13}  {amount:>10}  {reference}"));
     }
     Ok(lines)
@@ -171,6 +171,6 @@ fn buyer(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
     Ok(vec![format!(
         "Buyer: {}, {email} (verified by a mailed code), joined {}",
         buyer.handle(),
-        time(history.created_at)
+        minute_utc(history.created_at)
     )])
 }

@@ -13,7 +13,7 @@ use crate::cli::admin::account_lookup::{Handles, find_account};
 use crate::cli::admin::arguments::{PAGE, amounts, day, end_of_day};
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, day as date};
+use crate::clock::{Millis, date};
 
 /// The criteria for orders.
 #[derive(Clone, Debug, Default, Args)]

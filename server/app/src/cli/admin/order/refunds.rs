@@ -20,7 +20,7 @@ use crate::cli::admin::Execution;
 use crate::cli::admin::account_lookup::Handles;
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::clock::{Millis, iso, minute_utc};
 
 /// What a refund will move, as the rules of orders decide it.
 pub(in crate::cli::admin) struct Plan {
@@ -263,7 +263,7 @@ pub(super) fn retry(
 }
 
 pub(super) fn unknown_text(refund_id: &str, since: Millis) -> String {
-    let since = time(since);
+    let since = minute_utc(since);
     format!("since {since} the provider does not know it ({refund_id}): look there first")
 }
 
@@ -271,7 +271,7 @@ pub(super) fn failed(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     let failed = refunds::all_failed(conn, now)?;
     let lines = failed.iter().map(|one| {
         let why = match &one.cause {
-            FailureCause::Failed(at) => format!("since {}", time(*at)),
+            FailureCause::Failed(at) => format!("since {}", minute_utc(*at)),
             FailureCause::Unknown { refund_id, since } => unknown_text(refund_id, *since),
             FailureCause::WithoutOrder => {
                 "a payment without an order (`inkpay admin reconcile list`)".to_owned()

@@ -13,7 +13,7 @@ use super::refunds::unknown_text;
 use super::{code, word};
 
 use crate::cli::output::Reply;
-use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::clock::{Millis, iso, minute_utc};
 
 /// `buyer`: the INK ID, if the account still exists.
 pub(super) fn line(row: &OrderRow, buyer: Option<&str>) -> String {
@@ -24,11 +24,11 @@ pub(super) fn line(row: &OrderRow, buyer: Option<&str>) -> String {
         row.order.total,
         row.order.paid(),
         row.order.owed(),
-        time(row.placed_at),
+        minute_utc(row.placed_at),
         buyer.unwrap_or("deleted"),
         row.order
             .due_at
-            .map(|at| format!("  due {}", time(at)))
+            .map(|at| format!("  due {}", minute_utc(at)))
             .unwrap_or_default(),
     )
 }
@@ -178,7 +178,7 @@ impl Entry {
     fn line(&self) -> String {
         let amount = self.amount.map(|amount| amount.to_string());
         [
-            Some(format!("{}  {}", time(self.at), self.what)),
+            Some(format!("{}  {}", minute_utc(self.at), self.what)),
             amount,
             self.by.as_ref().map(|by| format!("by {by}")),
             self.detail.clone(),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::{iso, to_the_minute as time};
+use crate::clock::{iso, minute_utc};
 use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
@@ -86,7 +86,7 @@ fn summary(
         "{}  {:>10}  {handle:<16}  asked {}  available {}{}",
         request.id,
         request.amount,
-        time(request.asked_at),
+        minute_utc(request.asked_at),
         earned.available,
         if restricted { "  restricted" } else { "" },
     );

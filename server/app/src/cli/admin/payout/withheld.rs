@@ -11,7 +11,7 @@ use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::admin::order::{RecordedAction, record_action};
 use crate::cli::output::Reply;
-use crate::clock::{iso, to_the_minute as time};
+use crate::clock::{iso, minute_utc};
 
 pub(super) fn all(conn: &mut Conn) -> Result<Reply, DbError> {
     let (mut lines, mut all) = (Vec::new(), Vec::new());
@@ -21,7 +21,7 @@ pub(super) fn all(conn: &mut Conn) -> Result<Reply, DbError> {
             None => "unknown".to_owned(),
         };
         let referrer = handle(conn, one.referrer)?;
-        let (order, amount, since) = (&one.order, one.amount, time(one.since));
+        let (order, amount, since) = (&one.order, one.amount, minute_utc(one.since));
         lines.push(format!(
             "{order}  {amount:>10}  to {referrer:<16}  by {buyer:<16}  since {since}"
         ));

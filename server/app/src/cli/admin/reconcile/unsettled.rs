@@ -86,7 +86,7 @@ impl fmt::Display for Unsettled {
                 payment.intent_id,
                 payment.order,
                 payment.amount,
-                to_the_minute(payment.paid_at),
+                minute_utc(payment.paid_at),
                 buyer.as_deref().unwrap_or("buyer unknown"),
                 zips.join(","),
             )?;
@@ -110,7 +110,7 @@ impl fmt::Display for Unsettled {
                 let what = dispute_text(dispute.state, dispute.due_by);
                 write!(f, "  {what}: {}", dispute.reason)?;
                 if let Some(due_by) = dispute.due_by {
-                    write!(f, ", evidence due {}", to_the_minute(due_by))?;
+                    write!(f, ", evidence due {}", minute_utc(due_by))?;
                 }
             }
         }
