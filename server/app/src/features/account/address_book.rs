@@ -76,7 +76,7 @@ pub enum FindingOutcome {
 
 pub async fn show(
     ctx: PageCtx,
-    source: SecurityLog,
+    security_log: SecurityLog,
     address: ClientAddress,
     PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
@@ -107,7 +107,7 @@ pub async fn show(
 /// The result for the field's contents. A visitor over the limit still gets the page, which says when to try again.
 async fn finding(
     ctx: &PageCtx,
-    source: &SecurityLog,
+    security_log: &SecurityLog,
     address: ClientAddress,
     text: &str,
 ) -> Result<(Option<Finding>, Option<HeaderValue>), ApiError> {
@@ -116,7 +116,7 @@ async fn finding(
     }
     match find_person(&ctx.app, address, &ctx.me, text).await {
         Err(refusal @ ApiError::TooMany { .. }) => {
-            source.log_refusal(&ctx.app, PATH, &refusal);
+            security_log.log_refusal(&ctx.app, PATH, &refusal);
             let finding = Finding {
                 minutes: refusal.minutes(),
                 ..Finding::nobody(FindingOutcome::TooOften)
@@ -135,7 +135,7 @@ pub struct FollowForm {
 
 pub async fn follow(
     State(app): State<App>,
-    source: SecurityLog,
+    security_log: SecurityLog,
     address: ClientAddress,
     me: Customer,
     CustomerForm(form): CustomerForm<FollowForm>,
@@ -158,7 +158,7 @@ pub async fn follow(
     let flash = match done {
         Err(refusal) => match refusal.minutes() {
             Some(minutes) => {
-                source.log_refusal(&app, PATH, &refusal);
+                security_log.log_refusal(&app, PATH, &refusal);
                 Flash::FollowedTooOften.for_minutes(minutes)
             }
             None => return Err(refusal),

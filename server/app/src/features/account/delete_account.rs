@@ -74,7 +74,9 @@ pub async fn delete(
             Ok::<_, ApiError>(())
         })
         .await?;
-    client.source.log(&app, SecurityEvent::AccountDeleted, "");
+    client
+        .security_log
+        .log(&app, SecurityEvent::AccountDeleted, "");
     app.outbox_signal.notify();
     let mut response = Reply(EmptyReply {}).into_response();
     clear_site_data(&app, response.headers_mut());

@@ -44,7 +44,7 @@ impl FromRequestParts<App> for GuardContext {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ExtensionRejection> {
         let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
-        let Ok(source) = SecurityLog::from_request_parts(parts, app).await;
+        let Ok(security_log) = SecurityLog::from_request_parts(parts, app).await;
         let Extension(renewal) = Extension::<Renewal>::from_request_parts(parts, app).await?;
         let credentials = Credentials::read(app, &parts.headers);
         Ok(Self {
@@ -222,7 +222,7 @@ impl GuardContext {
         if let Some(token) = &credentials.session {
             let digest = token.digest();
             if let Some(holder) = app.sessions.holder(digest.as_str(), now).await? {
-                source.concerns(holder.account.id);
+                security_log.concerns(holder.account.id);
                 return Ok(Some(holder.into()));
             }
         }

@@ -84,7 +84,7 @@ pub async fn login(
     let now = app.clock.now();
     let mut attempt = Attempt::begin(&app, &client, &payload.email, now).await?;
     if let Some((account, _)) = &attempt.account {
-        client.source.concerns(account.id);
+        client.security_log.concerns(account.id);
     }
     let stored = attempt.password_hash.as_deref();
     match app.keys.passwords.verify(payload.password, stored).await {

@@ -76,7 +76,7 @@ pub async fn trigger_mfa(
 ) -> Result<Reply<EmptyReply>, ApiError> {
     let now = app.clock.now();
     let id = asked.mfa_id;
-    let (account, options) = waiting(&app, &client.source, &id, now).await?;
+    let (account, options) = waiting(&app, &client.security_log, &id, now).await?;
     let (true, Some(email)) = (options.contains(&asked.mfa_type), &account.email) else {
         return Err(ApiError::field("mfa_type", "field.mfa_type"));
     };
@@ -108,7 +108,7 @@ pub async fn verify_mfa(
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &answer.mfa_id;
-    let (account, _) = waiting(&app, &client.source, id, now).await?;
+    let (account, _) = waiting(&app, &client.security_log, id, now).await?;
     let (mfa_type, browser) = (answer.mfa_type, client.browser_digest());
     let new_session = NewSession::new(client);
     let new_device_notice = new_session.notice(&app, &account, now)?;
@@ -228,7 +228,7 @@ fn spend_authenticator_code(
 /// Whose log-in is pending, and what it is asked for. Its outcome is logged with that account.
 async fn waiting(
     app: &App,
-    source: &SecurityLog,
+    security_log: &SecurityLog,
     id: &Token,
     now: Millis,
 ) -> Result<(Account, Vec<MfaType>), ApiError> {
@@ -242,7 +242,7 @@ async fn waiting(
             Ok::<_, ApiError>((account, options))
         })
         .await?;
-    source.concerns(found.0.id);
+    security_log.concerns(found.0.id);
     Ok(found)
 }
 

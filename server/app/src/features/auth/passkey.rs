@@ -139,9 +139,9 @@ pub async fn passkey_verify(
         })
         .await?;
     let answer = answer.map_err(passkey_assertion::to_api_error)?;
-    let source = &client.source;
+    let security_log = &client.security_log;
     let accepted =
-        passkey_assertion::finish(&app, source, Purpose::LogIn, None, &answer, now).await?;
+        passkey_assertion::finish(&app, security_log, Purpose::LogIn, None, &answer, now).await?;
     let account = accepted.account.clone();
     if shown.rest.email.is_some() && shown.rest.email != account.email {
         return Err(passkey_assertion::REFUSED);

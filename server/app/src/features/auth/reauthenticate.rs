@@ -167,8 +167,9 @@ pub async fn by_passkey(
     let answer =
         Assertion::parse(reauthentication.answer).map_err(passkey_assertion::to_api_error)?;
     let stored = password_of(&app, &me).await?;
-    let (source, purpose) = (&client.source, Purpose::Reauthenticate);
-    let accepted = passkey_assertion::finish(&app, source, purpose, owner, &answer, now).await?;
+    let (security_log, purpose) = (&client.security_log, Purpose::Reauthenticate);
+    let accepted =
+        passkey_assertion::finish(&app, security_log, purpose, owner, &answer, now).await?;
     let also = move |conn: &mut Conn| accepted.record_use(conn, now);
     rotate_tokens(&app, me, client.from_browser, stored, now, also).await
 }

@@ -42,7 +42,7 @@ pub async fn session_refresh(
     State(app): State<App>,
     method: Method,
     headers: HeaderMap,
-    source: SecurityLog,
+    security_log: SecurityLog,
     Json(payload): Json<SessionRefreshRequest>,
 ) -> Result<Response, ApiError> {
     let credentials = Credentials::read(&app, &headers);
@@ -56,7 +56,7 @@ pub async fn session_refresh(
         None => return Err(ApiError::Forbidden),
     };
     let refusal = match token {
-        Some(token) => match new_pair(&app, &source, &token, from_browser).await? {
+        Some(token) => match new_pair(&app, &security_log, &token, from_browser).await? {
             Some(opened) => return Ok(opened.into_response()),
             None => ApiError::Expired,
         },
@@ -71,7 +71,7 @@ pub async fn session_refresh(
 
 async fn new_pair(
     app: &App,
-    source: &SecurityLog,
+    security_log: &SecurityLog,
     token: &Token,
     from_browser: bool,
 ) -> Result<Option<SessionTokens>, ApiError> {

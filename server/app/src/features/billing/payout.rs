@@ -71,7 +71,7 @@ pub async fn redirect_to_form() -> Redirect {
 /// The first step: validates the bank account, and mails a code for it. Submitted again, as by a reload, it asks for the
 /// code that was mailed. The language switch shows the current step again, with what was typed.
 pub async fn check(
-    source: SecurityLog,
+    security_log: SecurityLog,
     ctx: PageCtx,
     CustomerForm(form): CustomerForm<PayoutForm>,
 ) -> Result<Response, ApiError> {
@@ -121,7 +121,7 @@ async fn next_step(
 
 /// The second step: with the code, the payout is requested.
 pub async fn confirm(
-    source: SecurityLog,
+    security_log: SecurityLog,
     ctx: PageCtx,
     CustomerForm(form): CustomerForm<PayoutForm>,
 ) -> Result<Response, ApiError> {

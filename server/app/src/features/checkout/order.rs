@@ -76,11 +76,11 @@ pub struct TimelineEvent {
 /// Another customer's order is answered like one that does not exist.
 pub async fn show(
     ctx: PageCtx,
-    source: SecurityLog,
+    security_log: SecurityLog,
     headers: HeaderMap,
     PathText(id): PathText,
 ) -> Result<Response, ApiError> {
-    let Some(found) = own_order(&ctx.app, &ctx.me, &source, &id).await? else {
+    let Some(found) = own_order(&ctx.app, &ctx.me, &security_log, &id).await? else {
         return Ok(public_response::not_found(State(ctx.app), ctx.visitor, headers).await?);
     };
     let path = format!("/orders/{}", found.row.id);
@@ -100,10 +100,10 @@ pub async fn receipt(
     visitor: Visitor,
     headers: HeaderMap,
     me: Customer,
-    source: SecurityLog,
+    security_log: SecurityLog,
     PathText(id): PathText,
 ) -> Result<Response, ApiError> {
-    let found = own_order(&app, &me, &source, &id).await?;
+    let found = own_order(&app, &me, &security_log, &id).await?;
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
         return Ok(public_response::not_found(State(app), visitor, headers).await?);
     };
@@ -117,7 +117,7 @@ pub async fn receipt(
 async fn own_order(
     app: &App,
     me: &Customer,
-    source: &SecurityLog,
+    security_log: &SecurityLog,
     id: &str,
 ) -> Result<Option<OrderView>, ApiError> {
     let Ok(id) = OrderId::parse(id) else {
@@ -135,7 +135,7 @@ async fn own_order(
         .as_ref()
         .is_some_and(|found| found.row.account != owner)
     {
-        source.log(app, SecurityEvent::AuthzFail, "order.others");
+        security_log.log(app, SecurityEvent::AuthzFail, "order.others");
     }
     Ok(found.filter(|found| found.row.account == owner))
 }

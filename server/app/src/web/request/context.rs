@@ -34,7 +34,7 @@ pub struct CountedAs(pub StatusCode);
 /// What is kept of a request for its reply.
 struct Asked {
     id: RequestId,
-    source: SecurityLog,
+    security_log: SecurityLog,
     method: Method,
     uri: Uri,
     cookies: Vec<HeaderValue>,
@@ -74,7 +74,7 @@ async fn answer(
 ) -> Response {
     let cookies = request.headers().get_all(header::COOKIE);
     let asked = Asked {
-        source: SecurityLog::new(id.clone(), address),
+        security_log: SecurityLog::new(id.clone(), address),
         id: id.clone(),
         method: request.method().clone(),
         uri: request.uri().clone(),
@@ -85,7 +85,7 @@ async fn answer(
     };
     // For handlers that log a fault but still answer.
     request.extensions_mut().insert(id);
-    request.extensions_mut().insert(asked.source.clone());
+    request.extensions_mut().insert(asked.security_log.clone());
     request.extensions_mut().insert(address);
     let renewal = Renewal::default();
     request.extensions_mut().insert(renewal.clone());
@@ -111,7 +111,9 @@ async fn answer(
         .remove::<ApiError>()
         .or_else(|| bare.and_then(ApiError::from_layer_status))
     {
-        asked.source.log_refusal(app, asked.uri.path(), &refusal);
+        asked
+            .security_log
+            .log_refusal(app, asked.uri.path(), &refusal);
         response = asked.refuse(app, refusal, response.headers());
     }
     if response.status() == StatusCode::SERVICE_UNAVAILABLE {

@@ -79,8 +79,8 @@ impl FromRequestParts<App> for SecurityLog {
 
     /// As set by the context.
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        if let Some(source) = parts.extensions.get::<Self>() {
-            return Ok(source.clone());
+        if let Some(security_log) = parts.extensions.get::<Self>() {
+            return Ok(security_log.clone());
         }
         let Ok(address) = ClientAddress::from_request_parts(parts, app).await;
         Ok(Self::new(RequestId::random(), address))

@@ -22,7 +22,7 @@ use crate::web::request::visitor::Visitor;
 #[derive(Debug)]
 pub struct ClientInfo {
     pub address: ClientAddress,
-    pub source: SecurityLog,
+    pub security_log: SecurityLog,
     /// As in "Chrome on macOS".
     pub device: String,
     /// [`Visitor::chosen_lang`].
@@ -50,7 +50,7 @@ impl FromRequestParts<App> for ClientInfo {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let Ok(address) = ClientAddress::from_request_parts(parts, app).await;
-        let Ok(source) = SecurityLog::from_request_parts(parts, app).await;
+        let Ok(security_log) = SecurityLog::from_request_parts(parts, app).await;
         let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
         let user_agent = parts
             .headers
@@ -59,7 +59,7 @@ impl FromRequestParts<App> for ClientInfo {
         let credentials = Credentials::read(app, &parts.headers);
         Ok(Self {
             address,
-            source,
+            security_log,
             device: device::name(user_agent.unwrap_or_default()),
             lang: visitor.chosen_lang,
             former: credentials.digests(),

@@ -137,10 +137,10 @@ pub(crate) async fn keep(
 }
 
 /// Verifies an answer. Its challenge is used up, whatever the outcome. `owner`: whose passkey it must
-/// be, if that is known already. `source` learns whose account is concerned.
+/// be, if that is known already. `security_log` learns whose account is concerned.
 pub(crate) async fn finish(
     app: &App,
-    source: &SecurityLog,
+    security_log: &SecurityLog,
     purpose: Purpose,
     owner: Option<AccountId>,
     answer: &Assertion,
@@ -158,7 +158,7 @@ pub(crate) async fn finish(
     let asked_for = ceremony.as_ref().and_then(|ceremony| ceremony.account);
     let shown_for = found.as_ref().map(|(account, _)| account.id);
     if let Some(account) = asked_for.or(shown_for) {
-        source.concerns(account);
+        security_log.concerns(account);
     }
     let ceremony = ceremony.ok_or(REFUSED)?;
     let (account, passkey) = found.ok_or(REFUSED)?;

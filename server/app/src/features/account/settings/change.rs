@@ -72,7 +72,9 @@ where
             Ok::<_, ApiError>((codes, overview(conn, &server, &me)?))
         })
         .await?;
-    client.source.log(app, SecurityEvent::FactorChange, action);
+    client
+        .security_log
+        .log(app, SecurityEvent::FactorChange, action);
     app.outbox_signal.notify();
     Ok(SecurityReply::reply(security, codes.as_deref()))
 }

@@ -60,7 +60,7 @@ impl Reset {
             })
             .await?;
         if let Some(account) = &account {
-            client.source.concerns(account.id);
+            client.security_log.concerns(account.id);
         }
         if let RateLimitOutcome::Exceeded { retry_after_ms } = room {
             return Err(ApiError::TooMany { retry_after_ms });
@@ -214,7 +214,9 @@ impl Reset {
             })
             .await?;
         if done {
-            client.source.log(app, SecurityEvent::PasswordReset, "");
+            client
+                .security_log
+                .log(app, SecurityEvent::PasswordReset, "");
         }
         app.outbox_signal.notify();
         Ok(done)
