@@ -140,7 +140,7 @@ fn prepare(cli: &Cli, given: RawSettings) -> Result<(Config, Option<ClientInitGu
 }
 
 /// What is set, not validated yet.
-fn gather(cli: &Cli) -> Result<Source, String> {
+fn gather(cli: &Cli) -> Result<RawSettings, String> {
     let mut environment = Vec::new();
     for (name, value) in std::env::vars_os() {
         // Names that are not text are none of ours.

@@ -7,6 +7,7 @@ pub mod alerts;
 mod backoff;
 mod certificates;
 pub mod job_records;
+pub mod mail_outage;
 pub mod notification_emails;
 pub mod operator_webhook;
 pub mod outbox;

@@ -118,8 +118,8 @@ fn full(app: &App) -> Router<App> {
     );
     let places = guarded_public(app, store::place_pages());
     auth::public_pages()
-        .merge(compressed(places.merge(store::share_images())))
-        .merge(made_for_each)
+        .merge(compress(places.merge(store::share_images())))
+        .merge(rendered_per_request)
 }
 
 fn guarded_public(app: &App, pages: Router<App>) -> Router<App> {

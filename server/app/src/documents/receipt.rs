@@ -171,7 +171,7 @@ pub fn receipt(reader: Reader<'_>, receipt: &Receipt) -> Result<Vec<u8>, Documen
             .iter()
             .map(|(zip, place, price)| vec![zip.clone(), place.clone(), price.to_string()])
             .collect(),
-        sums: sums(head, &receipt.amounts),
+        sums: sums(reader, &receipt.amounts),
     });
     layout.space(14.0);
     for note in &receipt.notes {
@@ -184,7 +184,7 @@ pub fn receipt(reader: Reader<'_>, receipt: &Receipt) -> Result<Vec<u8>, Documen
     pdf::write(&layout, &DocumentInfo { reader, title })
 }
 
-pub(super) fn sums(head: EmailContext<'_>, amounts: &OrderAmounts) -> Vec<Cells> {
+pub(super) fn sums(reader: Reader<'_>, amounts: &OrderAmounts) -> Vec<Cells> {
     let shown = |amount: Usd| !amount.is_zero();
     let OrderAmounts {
         order_total,

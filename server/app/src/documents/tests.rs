@@ -12,7 +12,6 @@ use super::layout::{Layout, MARGIN, Mark, WIDTH};
 use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
 use super::receipt::sums;
 use super::{OrderAmounts, Receipt, ReceiptNote, Statement, receipt, statement};
-use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::i18n::reader::Reader;
@@ -148,9 +147,9 @@ fn receipt_notes_state_outcome_of_payment() {
 #[test]
 fn receipt_subtracts_refund() {
     let catalogue = Catalogue::embedded().unwrap();
-    let head = head(&catalogue, Lang::En);
+    let reader = reader(&catalogue, Lang::En);
     let of = |order: Order, name: &str| {
-        let sums = sums(head, &OrderAmounts::of(&order, false)).into_iter();
+        let sums = sums(reader, &OrderAmounts::of(&order, false)).into_iter();
         let mut found = sums.filter(|cells| cells.first().is_some_and(|cell| cell == name));
         found.next().and_then(|cells| cells.last().cloned())
     };
@@ -183,14 +182,14 @@ fn receipt_subtracts_refund() {
 #[test]
 fn receipt_does_not_promise_return_of_undecided_wire() {
     let catalogue = Catalogue::embedded().unwrap();
-    let head = head(&catalogue, Lang::En);
+    let reader = reader(&catalogue, Lang::En);
     for is_undecided in [false, true] {
         let wired = OrderAmounts {
             wire_paid: Usd::from_dollars(3),
             is_undecided,
             ..amounts()
         };
-        let sums = sums(head, &wired);
+        let sums = sums(reader, &wired);
         let has = |name: &str| {
             let mut names = sums.iter().filter_map(|cells| cells.first());
             names.any(|one| one == name)

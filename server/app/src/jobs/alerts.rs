@@ -17,7 +17,7 @@ use rustix::system::uname;
 
 use super::certificates;
 use super::job_records::{JobRecords, LateJob};
-use crate::clock::{Millis, to_the_minute};
+use crate::clock::{Millis, minute_utc};
 use crate::email::EmailMessage;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
@@ -125,7 +125,7 @@ fn late_jobs(
     let told = alerts::of(conn, AlertKind::JobLate)?.into_iter();
     let told = told.map(|alert| alert.subject).collect();
     let late = records.late(&job_runs::all(conn)?, &told, now).into_iter();
-    let to_alert = |late: LateJob| alert(AlertKind::JobLate, late.job, to_the_minute(late.since));
+    let to_alert = |late: LateJob| alert(AlertKind::JobLate, late.job, minute_utc(late.since));
     Ok(late.map(to_alert).collect())
 }
 

@@ -104,7 +104,7 @@ fn said(status: u16, code: Option<&ApiErrorsCode>) -> String {
 impl From<PaymentError> for InternalError {
     fn from(error: PaymentError) -> Self {
         match error {
-            PaymentError::Transient(_) | PaymentError::Fault(_) => Self::passing(error),
+            PaymentError::Transient(_) | PaymentError::Fault(_) => Self::transient(error),
             _ => Self::new(error),
         }
     }

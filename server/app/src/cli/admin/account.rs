@@ -23,8 +23,9 @@ use super::command_error::{CommandError, refused};
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
-use crate::email::{EmailContext, SecurityEmail};
+use crate::email::SecurityEmail;
 use crate::i18n::lang::Lang;
+use crate::i18n::reader::Reader;
 use crate::web::session::account_notice::{Announcement, lang};
 
 /// Each is recorded in the account's history under the operator's name.
@@ -129,7 +130,7 @@ pub(super) fn execute<'a>(
     conn: &mut Conn,
     command: Command,
     minimum: Usd,
-    email: impl Fn(Lang) -> EmailContext<'a>,
+    reader: impl Fn(Lang) -> Reader<'a>,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let now = execution.now;
@@ -178,8 +179,8 @@ pub(super) fn execute<'a>(
             mfa::delete_challenges(conn, account.id)?;
             sessions::end_all(conn, account.id, None)?;
             // By e-mail, too: the request may not have come from the owner, who can't see notifications now.
-            let (head, reset) = (email(lang(&account)), SecurityEmail::FactorsReset);
-            Announcement::new(head, &account, reset, None, now)?.make(conn, now)?;
+            let (reader, reset) = (reader(lang(&account)), SecurityEmail::FactorsReset);
+            Announcement::new(reader, &account, reset, None, now)?.record(conn, now)?;
             (
                 account,
                 "factors.reset",

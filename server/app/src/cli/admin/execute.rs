@@ -308,7 +308,7 @@ impl CommandContext {
         };
         match command {
             Admin::Account(command) => {
-                account::execute(conn, command, config.payout_minimum(), email, execution)
+                account::execute(conn, command, config.payout_minimum(), reader, execution)
             }
             Admin::Order(command) => order::execute(conn, command, reader(Lang::En), execution),
             Admin::Zip(command) => zip::execute(conn, &command, now),

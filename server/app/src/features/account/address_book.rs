@@ -82,7 +82,7 @@ pub async fn show(
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("address-book", PATH);
     let find = find_parameter(&query);
-    let (finding, again) = finding(&ctx, &source, address, find.trim()).await?;
+    let (finding, again) = finding(&ctx, &security_log, address, find.trim()).await?;
     let followed = ctx.read(follows::of).await?;
     let props = AddressBookProps {
         shell: ctx.shell(route),

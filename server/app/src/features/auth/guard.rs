@@ -35,7 +35,7 @@ pub struct GuardContext {
     may_change: bool,
     /// The page checks visitors for a restriction.
     redirects_home_on_failure: bool,
-    source: SecurityLog,
+    security_log: SecurityLog,
     renewal: Renewal,
 }
 
@@ -53,7 +53,7 @@ impl FromRequestParts<App> for GuardContext {
             may_change: may_change(&parts.method, &parts.headers),
             redirects_home_on_failure: redirects_home_on_failure(parts, &credentials),
             credentials,
-            source,
+            security_log,
             renewal,
         })
     }
@@ -161,7 +161,7 @@ const RESTRICTION_CHECKED: [&str; 3] = ["/zipstore", "/zipcart", "/ziprestricted
 
 /// A prefetch had better fail: the browser asks again when the page is wanted.
 fn redirects_home_on_failure(parts: &Parts, credentials: &Credentials) -> bool {
-    let is_opened = matches!(parts.method, Method::GET | Method::HEAD);
+    let is_opened = is_read(&parts.method);
     let path = parts.uri.path();
     is_opened && !credentials.is_prefetch && RESTRICTION_CHECKED.contains(&path)
 }
@@ -217,7 +217,7 @@ impl GuardContext {
 
     /// Finds the session; an expired one is renewed here, without the visitor noticing.
     async fn find_or_renew_session(&self) -> Result<Option<Customer>, GuardRejection> {
-        let (app, source, credentials) = (&self.app, &self.source, &self.credentials);
+        let (app, security_log, credentials) = (&self.app, &self.security_log, &self.credentials);
         let now = app.clock.now();
         if let Some(token) = &credentials.session {
             let digest = token.digest();
@@ -232,7 +232,7 @@ impl GuardContext {
         if credentials.is_prefetch {
             return Err(GuardRejection::Prefetch);
         }
-        let renewed = renew(app, source, refresh, now).await?;
+        let renewed = renew(app, security_log, refresh, now).await?;
         Ok(renewed.map(|(holder, tokens)| {
             self.renewal.note(tokens);
             (*holder).into()

@@ -148,7 +148,7 @@ pub async fn verify_mfa(
             if let Some(used) = &used {
                 let action = "recovery_code.used";
                 audit::record(conn, owner.id, audit::Actor::Owner, action, now)?;
-                used.make(conn, now)?;
+                used.record(conn, now)?;
             }
             new_session.open(conn, &owner, Some(&new_device_notice), now)?;
             Ok::<_, ApiError>(Ok(new_session))
@@ -170,7 +170,7 @@ fn notify_of_wrong_answer(
 ) -> Result<(), ApiError> {
     if RateLimit::wrong_factor_needs_notice(app, owner.id, conn, now)? {
         let failed = SecurityEmail::SecondFactorFailed;
-        account_notice::notice(app, owner, failed, device, now)?.make(conn, now)?;
+        account_notice::notice(app, owner, failed, device, now)?.record(conn, now)?;
     }
     Ok(())
 }

@@ -143,9 +143,9 @@ impl NewSession {
         method: LogInMethod,
     ) -> Result<SessionTokens, ApiError> {
         app.outbox_signal.notify();
-        let source = &self.client.source;
-        source.concerns(account.id);
-        source.log(app, SecurityEvent::LoginSuccess, method.code());
+        let security_log = &self.client.security_log;
+        security_log.concerns(account.id);
+        security_log.log(app, SecurityEvent::LoginSuccess, method.code());
         Ok(SessionTokens {
             browser: Some(self.browser),
             ..SessionTokens::new(app, account, self.tokens, self.client.from_browser)?

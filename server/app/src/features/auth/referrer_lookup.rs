@@ -49,7 +49,7 @@ pub async fn lookup(
         })
         .await?;
     match referrer {
-        Some(_) => Ok(Reply::Done(EmptyReply {})),
+        Some(_) => Ok(Reply(EmptyReply {})),
         None => Err(UNKNOWN_REFERRER),
     }
 }

@@ -75,7 +75,7 @@ async fn new_pair(
     token: &Token,
     from_browser: bool,
 ) -> Result<Option<SessionTokens>, ApiError> {
-    let renewed = renew(app, source, token, app.clock.now()).await?;
+    let renewed = renew(app, security_log, token, app.clock.now()).await?;
     renewed
         .map(|(holder, tokens)| SessionTokens::new(app, &holder.account, tokens, from_browser))
         .transpose()
@@ -85,11 +85,11 @@ async fn new_pair(
 /// token is as good as before. Reuse of a token is recorded in the account's history, and its owner is told.
 pub(crate) async fn renew(
     app: &App,
-    source: &SecurityLog,
+    security_log: &SecurityLog,
     token: &Token,
     now: Millis,
 ) -> Result<Option<(Box<Holder>, IssuedTokens)>, ApiError> {
-    let (server, asked_from) = (app.clone(), source.clone());
+    let (server, asked_from) = (app.clone(), security_log.clone());
     let (token, tokens) = (token.digest(), IssuedTokens::random());
     let new = tokens.digests();
     let refresh = move |conn: &mut Conn| {
@@ -119,7 +119,7 @@ pub(crate) async fn renew(
     match app.db.write(refresh).await? {
         Refreshed::Renewed(holder) => Ok(Some((holder, tokens))),
         Refreshed::Ended(_) => {
-            source.log(app, SecurityEvent::TokenReuse, "");
+            security_log.log(app, SecurityEvent::TokenReuse, "");
             Ok(None)
         }
         Refreshed::Unknown => Ok(None),

@@ -86,7 +86,7 @@ pub async fn email_vacancy(
         })
         .await?;
     match owner {
-        None => Ok(Reply::Done(EmptyReply {})),
+        None => Ok(Reply(EmptyReply {})),
         Some(_) => Err(Taken::Email.into()),
     }
 }

@@ -76,13 +76,13 @@ pub async fn check(
     CustomerForm(form): CustomerForm<PayoutForm>,
 ) -> Result<Response, ApiError> {
     let eligibility = eligibility(&ctx).await?;
-    let step = next_step(&ctx, &source, &eligibility, &form).await?;
+    let step = next_step(&ctx, &security_log, &eligibility, &form).await?;
     step.render(&ctx, &eligibility, form.values()).await
 }
 
 async fn next_step(
     ctx: &PageCtx,
-    source: &SecurityLog,
+    security_log: &SecurityLog,
     eligibility: &Eligibility,
     form: &PayoutForm,
 ) -> Result<Step, ApiError> {
@@ -111,7 +111,7 @@ async fn next_step(
     match mail_code(&ctx.app, &ctx.me, amount, &payee, replaced).await {
         Ok(until) => Ok(Step::Code(CodeEntry::of(amount, Some(until)))),
         Err(error @ ApiError::TooMany { .. }) => {
-            source.log_refusal(&ctx.app, ROUTE.path, &error);
+            security_log.log_refusal(&ctx.app, ROUTE.path, &error);
             let at_code = shown.map(|amount| CodeEntry::of(amount, form.until));
             Ok(Step::Refused(error, at_code))
         }
@@ -144,7 +144,7 @@ pub async fn confirm(
             PayoutRefusal::AlreadyRequested | PayoutRefusal::PayoutOpen,
         ) => return Ok(Redirect::to(ACCOUNTS).into_response()),
         PayoutRequestOutcome::WrongCode(refusal) => {
-            source.log_refusal(&ctx.app, ROUTE.path, &refusal);
+            security_log.log_refusal(&ctx.app, ROUTE.path, &refusal);
             Step::Refused(refusal, Some(CodeEntry::of(amount, form.until)))
         }
         PayoutRequestOutcome::Refused(PayoutRefusal::Restricted | PayoutRefusal::TooLittle(_)) => {

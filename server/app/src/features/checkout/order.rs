@@ -11,8 +11,7 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::config::WireInstructions;
-use crate::documents::file::{FileKind, file, write_document};
-use crate::documents::{self, OrderAmounts, Receipt, ReceiptNote};
+use crate::documents::{self, OrderAmounts, Receipt, ReceiptNote, write_document};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::ApiError;

@@ -7,8 +7,9 @@ use ink_schema::auth::factors;
 use ink_schema::{Conn, DbError, outbox};
 
 use crate::clock::Millis;
-use crate::email::{EmailContext, EmailMessage, Facts, SecurityEmail};
+use crate::email::{EmailMessage, SecurityEmail, SecurityFacts};
 use crate::i18n::lang::Lang;
+use crate::i18n::reader::Reader;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 
@@ -26,32 +27,32 @@ pub struct Announcement {
     /// `None` without an address to send it to.
     message: Option<outbox::OutgoingEmail>,
     /// The kind and what it names. `None` for what is sent by e-mail only.
-    news: Option<(NotificationKind, Option<String>)>,
+    notification: Option<(NotificationKind, Option<String>)>,
     device: Option<String>,
 }
 
 impl Announcement {
     /// `device`: that of whoever does it; `None` if an operator does.
     pub fn new(
-        head: EmailContext<'_>,
+        reader: Reader<'_>,
         account: &Account,
         notice: SecurityEmail<'_>,
         device: Option<&str>,
         at: Millis,
     ) -> Result<Self, askama::Error> {
-        let facts = Facts {
+        let facts = SecurityFacts {
             ink_id: account.ink_id.as_str(),
             device,
             at,
         };
         let message = match &account.email {
-            Some(email) => Some(EmailMessage::notice(head, notice, facts)?.to(email.as_str())),
+            Some(email) => Some(EmailMessage::security(reader, notice, facts)?.to(email.as_str())),
             None => None,
         };
         Ok(Self {
             account: account.id,
             message,
-            news: notice.news(),
+            notification: notice.notification(),
             device: device.map(str::to_owned),
         })
     }
@@ -81,8 +82,14 @@ pub fn notice(
     device: &str,
     at: Millis,
 ) -> Result<Announcement, ApiError> {
-    let head = app.email_context(lang(account));
-    Ok(Announcement::new(head, account, notice, Some(device), at)?)
+    let reader = app.reader(lang(account));
+    Ok(Announcement::new(
+        reader,
+        account,
+        notice,
+        Some(device),
+        at,
+    )?)
 }
 
 /// Tells that one of the recovery codes was used.

@@ -39,9 +39,9 @@ pub(super) fn delete<'a>(
     let Some(account) = accounts::lock(conn, found.id)? else {
         return refused(format!("there is no account {who}"));
     };
-    let (head, deleted) = (email(lang(&account)), SecurityEmail::AccountDeleted);
-    let announcement = Announcement::new(head, &account, deleted, None, now)?;
-    let notify = |conn: &mut Conn| announcement.make(conn, now);
+    let (reader, deleted) = (reader(lang(&account)), SecurityEmail::AccountDeleted);
+    let announcement = Announcement::new(reader, &account, deleted, None, now)?;
+    let notify = |conn: &mut Conn| announcement.record(conn, now);
     let given_up = given_up.unwrap_or_default();
     deletion::delete(conn, &account, minimum, given_up, notify, now)?;
     Ok(account)

@@ -13,9 +13,9 @@ use serde_json::json;
 
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::to_the_minute as time;
+use crate::clock::minute_utc;
 use crate::documents::{self, OrderAmounts, Receipt};
-use crate::email::EmailContext;
+use crate::i18n::reader::Reader;
 
 /// `file`: the path to which the receipt is written as a PDF, if any.
 pub(super) fn reply(

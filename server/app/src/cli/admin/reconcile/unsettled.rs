@@ -9,7 +9,7 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use crate::cli::admin::order::dispute_text;
-use crate::clock::{iso, to_the_minute};
+use crate::clock::{iso, minute_utc};
 
 /// Payments without an order that are not settled, and the disputes of payments without an order: even of refunded
 /// ones.
