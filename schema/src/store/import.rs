@@ -6,6 +6,8 @@ mod facts;
 mod load;
 mod prices;
 
+use ink_domain::time::Millis;
+
 use crate::conn::Conn;
 use crate::error::DbError;
 
@@ -27,8 +29,9 @@ pub enum ImportError {
 pub fn zips(
     conn: &mut Conn,
     tsv: &[u8],
+    now: Millis,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Imported, ImportError> {
     let facts = parse(tsv)?;
-    Ok(load(conn, &facts, progress)?)
+    Ok(load(conn, &facts, now, progress)?)
 }

@@ -45,8 +45,8 @@ struct Listing {
     price_cents: i64,
 }
 
-/// With its status, and when an operator priced it.
-type StoredListing = (Listing, i16, Option<Millis>);
+/// With its status, when its hold expires, and when an operator priced it.
+type StoredListing = (Listing, i16, Option<Millis>, Option<Millis>);
 
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's transaction. A ZIP that is held,
 /// reserved or sold keeps its tier and price, because a buyer has agreed to them; one whose price an operator set keeps
@@ -54,11 +54,17 @@ type StoredListing = (Listing, i16, Option<Millis>);
 pub fn load(
     conn: &mut Conn,
     facts: &[Facts],
+    now: Millis,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Imported, DbError> {
     lock(conn)?;
     let stored: HashMap<String, StoredListing> = zips::table
-        .select((Listing::as_select(), zips::status, zips::priced_at))
+        .select((
+            Listing::as_select(),
+            zips::status,
+            zips::held_until,
+            zips::priced_at,
+        ))
         .load::<StoredListing>(conn)?
         .into_iter()
         .map(|stored| (stored.0.zip.clone(), stored))
@@ -68,12 +74,12 @@ pub fn load(
     for mut listing in priced(facts) {
         match stored.get(&listing.zip) {
             None => added.push(listing),
-            Some((before, status, priced_at)) => {
-                let agreed = *status != ListingStatus::Available.code();
-                if agreed {
+            Some((before, status, held_until, priced_at)) => {
+                let is_agreed = is_agreed(*status, *held_until, now)?;
+                if is_agreed {
                     listing.tier = before.tier;
                 }
-                if agreed || priced_at.is_some() {
+                if is_agreed || priced_at.is_some() {
                     listing.price_cents = before.price_cents;
                 }
                 if listing != *before {
@@ -111,6 +117,16 @@ pub(super) fn lock(conn: &mut Conn) -> QueryResult<()> {
         Conn::Sqlite(_) => Ok(()),
         Conn::Postgres(conn) => conn.batch_execute("LOCK TABLE zips IN EXCLUSIVE MODE"),
     }
+}
+
+/// Whether a buyer has agreed to a ZIP's price: no import changes it. An expired hold binds nobody, swept or not.
+pub(super) fn is_agreed(
+    status: i16,
+    held_until: Option<Millis>,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let status = DbError::decoded("zips.status", status, ListingStatus::from_code)?;
+    Ok(status.at(held_until, now) != ListingStatus::Available)
 }
 
 /// The facts as rows, with tier and price: in the order of the price list.

@@ -6,9 +6,9 @@ use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
-use ink_domain::zip::{ListingStatus, ZipCode};
+use ink_domain::zip::ZipCode;
 
-use super::load::lock;
+use super::load::{is_agreed, lock};
 use super::{BadRow, ImportError, Malformed};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -31,20 +31,18 @@ pub struct Repriced {
 pub fn prices(conn: &mut Conn, tsv: &[u8], now: Millis) -> Result<Repriced, ImportError> {
     lock(conn).map_err(DbError::from)?;
     let stored = stored(conn, now)?;
-    let listed = parse(tsv, &stored)?;
     let mut done = Repriced::default();
-    for (zip, price) in listed {
+    for (zip, price, before) in parse(tsv, &stored)? {
         done.listed += 1;
-        match stored.get(&zip) {
-            Some((_, false)) | None => done.kept += 1,
-            Some((before, true)) => {
-                set(conn, zip, price, now)?;
-                if *before == price {
-                    done.unchanged += 1;
-                } else {
-                    done.changed += 1;
-                }
-            }
+        if before.is_agreed {
+            done.kept += 1;
+            continue;
+        }
+        set(conn, zip, price, now)?;
+        if before.price == price {
+            done.unchanged += 1;
+        } else {
+            done.changed += 1;
         }
     }
     if done.changed > 0 {
@@ -54,25 +52,33 @@ pub fn prices(conn: &mut Conn, tsv: &[u8], now: Millis) -> Result<Repriced, Impo
     Ok(done)
 }
 
-/// Every ZIP's price, and whether no buyer has agreed to it.
-fn stored(conn: &mut Conn, now: Millis) -> Result<HashMap<ZipCode, (Usd, bool)>, DbError> {
+/// A ZIP's price, and whether a buyer has agreed to it.
+#[derive(Clone, Copy)]
+struct Stored {
+    price: Usd,
+    is_agreed: bool,
+}
+
+fn stored(conn: &mut Conn, now: Millis) -> Result<HashMap<ZipCode, Stored>, DbError> {
     let rows: Vec<(String, i64, i16, Option<Millis>)> = zips::table
         .select((zips::zip, zips::price_cents, zips::status, zips::held_until))
         .load(conn)?;
-    Ok(rows
-        .into_iter()
-        .filter_map(|(zip, cents, status, held_until)| {
-            let status = ListingStatus::from_code(status)?.at(held_until, now);
-            let free = status == ListingStatus::Available;
-            Some((ZipCode::parse(&zip).ok()?, (Usd::from_cents(cents), free)))
+    rows.into_iter()
+        .map(|(zip, cents, status, held_until)| {
+            let stored = Stored {
+                price: Usd::from_cents(cents),
+                is_agreed: is_agreed(status, held_until, now)?,
+            };
+            Ok((DbError::parsed("zips.zip", &zip, ZipCode::parse)?, stored))
         })
-        .collect())
+        .collect()
 }
 
+/// Each line's ZIP and new price, with what is stored of it.
 fn parse(
     tsv: &[u8],
-    stored: &HashMap<ZipCode, (Usd, bool)>,
-) -> Result<Vec<(ZipCode, Usd)>, Malformed> {
+    stored: &HashMap<ZipCode, Stored>,
+) -> Result<Vec<(ZipCode, Usd, Stored)>, Malformed> {
     let text = String::from_utf8_lossy(tsv);
     let mut seen = HashMap::new();
     let (mut listed, mut bad) = (Vec::new(), Vec::new());
@@ -84,15 +90,14 @@ fn parse(
         };
         let fault = match read {
             Err(reason) => reason,
-            Ok((zip, _)) if !stored.contains_key(&zip) => format!("{zip} is not in the store"),
-            Ok((zip, price)) => {
-                if let Some(first) = seen.insert(zip, line) {
-                    format!("ZIP {zip} is on line {first} already")
-                } else {
-                    listed.push((zip, price));
+            Ok((zip, price)) => match (stored.get(&zip), seen.insert(zip, line)) {
+                (None, _) => format!("{zip} is not in the store"),
+                (Some(_), Some(first)) => format!("ZIP {zip} is on line {first} already"),
+                (Some(before), None) => {
+                    listed.push((zip, price, *before));
                     continue;
                 }
-            }
+            },
         };
         bad.push(BadRow {
             line,

@@ -31,13 +31,13 @@ fn zip(code: &str) -> ZipCode {
 }
 
 async fn imported(db: &Db, tsv: Vec<u8>) -> Result<Imported, ImportError> {
-    db.write(move |conn| import(conn, &tsv, &mut |_, _| {}))
+    db.write(move |conn| import(conn, &tsv, NOW, &mut |_, _| {}))
         .await
 }
 
 async fn rows(db: &Db, codes: &[&str]) -> Vec<ZipRow> {
     let codes: Vec<ZipCode> = codes.iter().map(|code| zip(code)).collect();
-    db.read(move |conn| by_codes(conn, &codes, 0))
+    db.read(move |conn| by_codes(conn, &codes, NOW))
         .await
         .unwrap()
 }
@@ -128,7 +128,9 @@ async fn bundled_file_lists_each_inhabited_zip_once_and_reports_progress(db: Tes
     let (done, steps) = db
         .write(|conn| {
             let mut steps = Vec::new();
-            let done = import(conn, US_ZIPS, &mut |done, total| steps.push((done, total)))?;
+            let done = import(conn, US_ZIPS, NOW, &mut |done, total| {
+                steps.push((done, total));
+            })?;
             Ok::<_, ImportError>((done, steps))
         })
         .await
@@ -223,7 +225,7 @@ async fn import_waits_for_concurrent_zip_change(db: TestDb) {
     let tell = move |conn: &mut Conn| capture(conn, &again, usd(500), NOW, NOW);
     let row = format!("{SMALL}\tElsewhere\til\tCook County\t41.9\t-87.6\t1\t1\t\t\tStandard");
     let tsv = file(&[&row]);
-    let load = move |conn: &mut Conn| import(conn, &tsv, &mut |_, _| {});
+    let load = move |conn: &mut Conn| import(conn, &tsv, NOW, &mut |_, _| {});
     let give_back = move |conn: &mut Conn| happen(conn, &id, Event::Refund, NOW).map(drop);
     let (told, loaded) = run_while_blocked(&db, tell, load, give_back).await;
     told.unwrap();
@@ -248,8 +250,8 @@ async fn repeated_import_changes_nothing(db: TestDb) {
 
 #[both_databases(empty)]
 async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
-    let codes = ["90210", "10001", "60601", "94105"];
-    let [pending, reserved, sold, free] = codes.map(zip);
+    let codes = ["90210", "10001", "60601", "94105", "33101"];
+    let [pending, reserved, sold, free, expired] = codes.map(zip);
     // What no rank costs.
     transact(&db, move |conn| {
         codes.iter().try_for_each(|code| put(conn, code, 123))
@@ -258,7 +260,9 @@ async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     let before = rows(&db, &codes).await;
     db.write(move |conn| {
         let owner = stage::account(conn, &"owner".parse().unwrap(), None, Some(1))?;
-        stage::pending(conn, pending, i64::MAX)?;
+        stage::pending(conn, pending, NOW + 1)?;
+        // Not swept yet.
+        stage::pending(conn, expired, NOW)?;
         stage::reserved(conn, reserved)?;
         stage::sold(conn, sold, owner)
     })
@@ -277,19 +281,19 @@ async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
         .collect();
     let list: Vec<&str> = list.iter().map(String::as_str).collect();
     let done = imported(&db, file(&list)).await.unwrap();
-    assert_eq!(done.changed, 4);
+    assert_eq!(done.changed, 5);
 
     let after = rows(&db, &codes).await;
     for (before, after) in before.iter().zip(&after) {
         assert_eq!(&*after.city, "Elsewhere");
         let kept = (after.tier, after.price) == (before.tier, before.price);
-        assert_eq!(kept, after.code != free, "{after:?}");
+        assert_eq!(kept, ![free, expired].contains(&after.code), "{after:?}");
     }
     let statuses: Vec<ListingStatus> = after.iter().map(|row| row.status).collect();
     let [available, pending, reserved, sold] = ListingStatus::ALL;
-    assert_eq!(statuses, [pending, reserved, sold, available]);
+    assert_eq!(statuses, [pending, reserved, sold, available, available]);
     // And that is what the file says: a second time nothing differs.
-    assert_eq!(imported(&db, file(&list)).await.unwrap().unchanged, 4);
+    assert_eq!(imported(&db, file(&list)).await.unwrap().unchanged, 5);
 }
 
 #[both_databases(empty)]

@@ -98,7 +98,7 @@ async fn facts_import_keeps_set_prices(db: TestDb) {
     let tsv =
         file(&["90210\tBeverly Hills\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard"]);
     let done = db
-        .write(move |conn| import::zips(conn, &tsv, &mut |_, _| {}))
+        .write(move |conn| import::zips(conn, &tsv, NOW, &mut |_, _| {}))
         .await
         .unwrap();
     assert_eq!(done.changed, 1);

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::output::Reply;
 use super::{database, database_environment};
-use crate::clock::Clock;
+use crate::clock::{Clock, Millis};
 use crate::config::Config;
 use crate::internal_error::chain;
 
@@ -48,7 +48,7 @@ async fn set_prices(db: &Db, tsv: Vec<u8>) -> Result<Reply, String> {
 }
 
 async fn facts(db: &Db, tsv: Vec<u8>) -> Result<Reply, String> {
-    let done = load(db, tsv).await?;
+    let done = load(db, tsv, Clock::system().now()).await?;
     Ok(Reply::new(
         format!(
             "{} ZIPs listed: {} added, {} changed, {} as they were",
@@ -59,7 +59,7 @@ async fn facts(db: &Db, tsv: Vec<u8>) -> Result<Reply, String> {
 }
 
 /// Loads all rows or none, with a progress bar on a terminal.
-pub(super) async fn load(db: &Db, tsv: Vec<u8>) -> Result<Imported, String> {
+pub(super) async fn load(db: &Db, tsv: Vec<u8>, now: Millis) -> Result<Imported, String> {
     let bar = ProgressBar::new(0).with_style(
         ProgressStyle::with_template("Loading ZIP codes {bar:32} {human_pos} of {human_len}")
             .map_err(|error| error.to_string())?,
@@ -67,7 +67,7 @@ pub(super) async fn load(db: &Db, tsv: Vec<u8>) -> Result<Imported, String> {
     let watched = bar.clone();
     let loaded = db
         .write(move |conn| {
-            zips(conn, &tsv, &mut |done, total| {
+            zips(conn, &tsv, now, &mut |done, total| {
                 watched.set_length(total);
                 watched.set_position(done);
             })
