@@ -16,7 +16,7 @@ use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
 use crate::account::people::transact;
 use crate::checkout::many_buyers::fill;
-use crate::store::view::assert_consistent;
+use crate::fixtures::assert_consistent;
 
 /// The newest migration that the last release knew.
 const MIGRATION: &str = include_str!("../last_release/migration");

@@ -9,6 +9,7 @@ mod billing;
 mod checkout;
 mod constraints;
 mod database_urls;
+mod fixtures;
 mod last_release;
 mod operators;
 mod outbox;

@@ -6,5 +6,4 @@ mod places;
 mod plans;
 mod prices;
 mod search;
-pub(crate) mod view;
 mod watches;

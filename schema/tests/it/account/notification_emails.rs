@@ -13,7 +13,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
 use super::people::{account, ink_id, rows, run_before_commit, run_concurrently, transact};
-use crate::store::view::{DAY, NOW, usd};
+use crate::fixtures::{DAY, NOW, usd};
 
 /// Midnight after [`NOW`].
 const MIDNIGHT: i64 = (NOW / DAY + 1) * DAY;

@@ -7,7 +7,7 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
 use super::people::{account, ink_id, newcomer, rows, run_concurrently, transact};
-use crate::store::view::zip;
+use crate::fixtures::zip;
 
 const NOW: i64 = 1_000_000;
 /// In May 2026.

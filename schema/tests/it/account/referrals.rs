@@ -15,7 +15,7 @@ use super::people::{
     account, ink_id, newcomer, rows, run_before_commit, run_while_blocked, transact,
 };
 use crate::checkout::disputes::note;
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, capture, happen, happened, number, paid, place,
     placed, reference, rules, stock, usd, wire, zip,
 };

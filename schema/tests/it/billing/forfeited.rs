@@ -10,7 +10,7 @@ use ink_schema::{Db, both_databases};
 
 use super::withheld::{pair, pays};
 use crate::account::people::transact;
-use crate::store::view::{NOW, SMALL, assert_consistent, happened, put, usd};
+use crate::fixtures::{NOW, SMALL, assert_consistent, happened, put, usd};
 
 async fn amount_to_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {
     transact(db, move |conn| forfeited::amount(conn, account, minimum)).await

@@ -11,7 +11,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, transact};
-use crate::store::view::{NOW, number, usd};
+use crate::fixtures::{NOW, number, usd};
 
 async fn post_earning(db: &Db, account: AccountId, nth: u64, dollars: i32, at: i64) {
     let earned = Transfer::referral(&number(nth), account.number(), usd(dollars));

@@ -21,7 +21,7 @@ use crate::account::people::{
     account, email, ink_id, rows, run_before_commit, run_while_blocked, transact, try_concurrently,
 };
 use crate::account::referrals::referred_by;
-use crate::store::view::{
+use crate::fixtures::{
     NOW, SMALL, assert_consistent, held, number, paid, reference, rules, stock, usd,
 };
 

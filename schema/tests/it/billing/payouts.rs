@@ -15,7 +15,7 @@ use ink_schema::{Conn, Db, DbError, both_databases, gauges};
 use crate::account::people::{
     account, ink_id, rows, run_before_commit, transact, try_concurrently,
 };
-use crate::store::view::{NOW, findings, held, number, reference, usd};
+use crate::fixtures::{NOW, findings, held, number, reference, usd};
 
 /// Somebody who earned 100 dollars.
 async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {

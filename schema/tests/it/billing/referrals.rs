@@ -12,7 +12,7 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, ink_id, transact};
 use crate::account::referrals::referred_by;
-use crate::store::view::{DAY, DEAR, NOW, OTHER, SMALL, happened, paid, stock, usd};
+use crate::fixtures::{DAY, DEAR, NOW, OTHER, SMALL, happened, paid, stock, usd};
 
 const MATURITY: i64 = 60 * DAY;
 

@@ -11,7 +11,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, newcomer, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, NOW, SMALL, execute, give_back, happened, paid, stock, usd, wire, with_intent,
 };
 

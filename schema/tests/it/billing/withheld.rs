@@ -18,9 +18,9 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 
 use crate::account::people::{account, rows, run_before_commit, run_concurrently, transact};
 use crate::account::referrals::referred_by;
-use crate::store::view::{
-    DEAR, NOW, OTHER, SMALL, assert_consistent, happened, number, placed, reference, rules, stock,
-    usd, wire,
+use crate::fixtures::{
+    DEAR, NOW, OTHER, SMALL, assert_consistent, happened, number, placed, put, reference, rules,
+    stock, usd, wire,
 };
 
 /// The store, a referrer and a buyer.
@@ -210,8 +210,8 @@ async fn unshared_card_withholds_nothing(db: TestDb) {
         referred_by(&db, referrer, "second").await,
         referred_by(&db, stranger, "third").await,
     );
-    transact(&db, |conn| crate::store::view::put(conn, "10001", 500)).await;
-    transact(&db, |conn| crate::store::view::put(conn, "10002", 500)).await;
+    transact(&db, |conn| put(conn, "10001", 500)).await;
+    transact(&db, |conn| put(conn, "10002", 500)).await;
     pays(&db, second, 4, "10001", &[]).await;
     pays(&db, third, 5, "10002", &[]).await;
     assert_eq!(of(&db, referrer).await.available, usd(50));

@@ -12,9 +12,9 @@ use ink_schema::{Db, both_databases};
 
 use super::cancellations::LONG;
 use crate::account::people::{account, newcomer, rows, run_concurrently, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_consistent, call_off, cancelled, capture,
-    happen, happened, number, paid, place, placed, put, rules, stock, usd,
+    happen, happened, held, number, paid, place, placed, put, rules, stock, usd,
 };
 
 /// Places an order and lets it go after a while.
@@ -157,7 +157,7 @@ async fn second_unpaid_order_bans(db: TestDb) {
     .await;
     assert_eq!(record.unpaid_orders, 2);
     assert_eq!(
-        crate::store::view::held(&db, ink_domain::ledger::LedgerAccount::Forfeits).await,
+        held(&db, ink_domain::ledger::LedgerAccount::Forfeits).await,
         usd(2000)
     );
     assert_consistent(&db, DUE + 365 * DAY).await;

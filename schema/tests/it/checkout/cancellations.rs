@@ -9,7 +9,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
 use crate::account::people::{account, rows, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, number, order, paid,
     placed, statuses, stock, timeline, usd, zip,
 };

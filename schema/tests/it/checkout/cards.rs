@@ -8,7 +8,7 @@ use ink_schema::{Conn, both_databases};
 
 use crate::account::people::{ink_id, rows, run_before_commit, transact};
 use crate::billing::withheld::{of, pair, pays, waiting};
-use crate::store::view::{NOW, OTHER, SMALL, number, placed, rules, usd};
+use crate::fixtures::{NOW, OTHER, SMALL, number, placed, rules, usd};
 
 #[both_databases(empty)]
 async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {

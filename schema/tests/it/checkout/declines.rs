@@ -10,7 +10,7 @@ use ink_schema::test_support::TestDb;
 
 use super::cancellations::LONG;
 use crate::account::people::{account, rows, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, DECLINES, NOW, OTHER, SMALL, cancelled, number, order, paid, place, placed, stock,
 };
 

@@ -10,7 +10,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, ink_id, rows, run_concurrently, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DEAR, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, give_back, happened, number,
     order, owned, paid, placed, statuses, stock, timeline, usd, wire, with_intent,
 };

@@ -10,7 +10,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
 
 use crate::account::people::{account, ink_id, rows, run_before_commit, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, order, paid, rules, stock, usd,
 };
 

@@ -10,7 +10,7 @@ use ink_schema::{Db, both_databases};
 
 use super::disputes::note;
 use crate::account::people::{account, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, DUE, NOW, OTHER, SMALL, cancelled, held, number, paid, placed, stock, usd,
     with_intent, zip,
 };

@@ -22,9 +22,7 @@ use proptest::test_runner::TestRunner;
 use step::{Refused, answer, send_back, step, take};
 
 use crate::account::people::{newcomer, rows, transact, try_concurrently};
-use crate::store::view::{
-    DAY, MINUTE, NOW, assert_consistent, call_off, give_back, happen, put, usd,
-};
+use crate::fixtures::{DAY, MINUTE, NOW, assert_consistent, call_off, give_back, happen, put, usd};
 
 const BUYERS: usize = 16;
 /// The last of them may delete their accounts.

@@ -6,7 +6,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, rows, run_concurrently, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, happened, number, paid, placed, put, stock, timeline,
 };
 

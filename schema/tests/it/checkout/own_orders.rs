@@ -7,7 +7,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, transact};
-use crate::store::view::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, usd, zip};
+use crate::fixtures::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, usd, zip};
 
 fn numbers(rows: Vec<OrderRow>) -> Vec<OrderId> {
     rows.into_iter().map(|row| row.id).collect()

@@ -14,7 +14,7 @@ use ink_schema::test_support::TestDb;
 use super::refunds::{all_failed, claim, closed, settle};
 use crate::account::people::{account, rows, transact};
 use crate::account::referrals::referred_by;
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, DUE, MINUTE, NOW, SMALL, assert_consistent, findings, happened, held, order, paid,
     rules, statuses, stock, usd, wire, with_intent,
 };

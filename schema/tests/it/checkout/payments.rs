@@ -16,10 +16,10 @@ use ink_schema::test_support::TestDb;
 use crate::account::people::{
     account, newcomer, rows, run_concurrently, transact, try_concurrently,
 };
-use crate::store::view::{
-    DAY, DEAR, DUE, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, happened,
-    held, notices, number, order, owned, paid, place, placed, put, statuses, stock, timeline, usd,
-    wire,
+use crate::fixtures::{
+    DAY, DEAR, DUE, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, happen,
+    happened, held, notices, number, order, owned, paid, place, placed, put, statuses, stock,
+    timeline, usd, wire, with_intent,
 };
 
 #[both_databases(empty)]
@@ -256,7 +256,7 @@ async fn missing_balance_forfeits_deposit_and_zips(db: TestDb) {
     // Both servers look at the clock, again and again.
     let looked = run_concurrently(&db, 10, {
         let id = row.id.clone();
-        move |conn, _| crate::store::view::happen(conn, &id, Event::DueDateChecked, DUE)
+        move |conn, _| happen(conn, &id, Event::DueDateChecked, DUE)
     });
     let done: Vec<_> = looked.await.into_iter().filter_map(Result::ok).collect();
     let [done] = done.as_slice() else {
@@ -314,7 +314,7 @@ async fn order_is_found_by_payment_intent(db: TestDb) {
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
     placed(&db, one, 1, &[SMALL], NOW).await;
     placed(&db, two, 2, &[OTHER], NOW).await;
-    crate::store::view::with_intent(&db, &number(2)).await;
+    with_intent(&db, &number(2)).await;
     let intent = format!("pi_{}", number(2));
     let stolen = intent.clone();
     let (found, unknown) = transact(&db, move |conn| {

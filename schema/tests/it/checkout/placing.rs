@@ -16,9 +16,9 @@ use crate::account::people::{
     account, ink_id, newcomer, rows, run_before_commit, run_while_blocked, transact,
     try_concurrently,
 };
-use crate::store::view::{
-    DEAR, DECLINES, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, execute, number,
-    paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
+use crate::fixtures::{
+    DEAR, DECLINES, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, execute,
+    number, paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
 };
 
 /// So many accounts.
@@ -237,13 +237,7 @@ async fn concurrent_purchases_of_a_zip_have_one_owner(db: TestDb) {
             let buyer = all.get(nth).copied().unwrap();
             let row = place(conn, buyer, u64::try_from(nth).unwrap(), &[&wanted], NOW)?;
             // The one that has it pays for it at once.
-            Ok::<_, PlaceError>(crate::store::view::capture(
-                conn,
-                &row.id,
-                usd(500),
-                NOW,
-                NOW,
-            )?)
+            Ok::<_, PlaceError>(capture(conn, &row.id, usd(500), NOW, NOW)?)
         }
     });
     let (placed, taken) = split_results(results.await);

@@ -20,7 +20,7 @@ use ink_schema::{Db, both_databases};
 
 use super::disputes::note;
 use crate::account::people::{account, rows, run_concurrently, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, findings,
     give_back, happen, happened, held, notices, number, order, owned, paid, placed, reference,
     statuses, stock, timeline, usd, wire, with_intent,

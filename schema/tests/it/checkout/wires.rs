@@ -14,9 +14,9 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, both_databases};
 
 use crate::account::people::{account, ink_id, run_before_commit, transact, try_concurrently};
-use crate::store::view::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_consistent, happened, held, notices, number, order, owned,
-    paid, place, placed, reference, rules, statuses, stock, timeline, usd,
+use crate::fixtures::{
+    DAY, DEAR, DUE, NOW, SMALL, assert_consistent, cancelled, happened, held, notices, number,
+    order, owned, paid, place, placed, reference, rules, statuses, stock, timeline, usd,
 };
 
 fn receive(
@@ -192,7 +192,7 @@ async fn wire_for_ended_order_is_returned(db: TestDb) {
         early,
         Err(WireError::Wrong(OrderError::Status(_)))
     ));
-    crate::store::view::cancelled(&db, &waiting, None, NOW).await;
+    cancelled(&db, &waiting, None, NOW).await;
     let ended = order(&db, &waiting).await.ended_at;
     received(&db, &waiting, "FED 1", usd(1), DUE).await.unwrap();
     assert_eq!(order(&db, &waiting).await.ended_at, ended);

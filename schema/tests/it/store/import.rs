@@ -16,8 +16,8 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, US_ZIPS, both_databases};
 
 use super::search::listed;
-use super::view::{NOW, SMALL, capture, happen, paid, put, statuses, stock, usd};
 use crate::account::people::{account, run_while_blocked, transact};
+use crate::fixtures::{NOW, SMALL, capture, happen, paid, put, statuses, stock, usd};
 
 const HEADER: &str = "zip\tcity\tstate\tcounty\tlat\tlon\tpopulation\thouseholds\t\
     median_household_income\tmedian_home_value\tzip_type";

@@ -17,8 +17,8 @@ use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-use super::view::{DEAR, NOW, OTHER, SMALL, put, stock, usd, zip};
 use crate::account::people::{account, transact};
+use crate::fixtures::{DEAR, NOW, OTHER, SMALL, put, stock, usd, zip};
 
 fn status(stock: &Stock, code: &str) -> ListingStatus {
     let [row] = stock.by_codes(&[zip(code)], NOW).try_into().unwrap();

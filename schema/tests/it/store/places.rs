@@ -13,8 +13,8 @@ use ink_schema::test_support::statements::Statements;
 use ink_schema::{Db, US_ZIPS, both_databases};
 
 use super::search::listed;
-use super::view::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
 use crate::account::people::{account, transact};
+use crate::fixtures::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
 
 #[both_databases(stocked)]
 async fn facts_include_all_known_attributes(db: TestDb) {

@@ -23,11 +23,11 @@ use ink_schema::store::{watches, zips};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::view::{
+use crate::account::people::{account, transact};
+use crate::fixtures::{
     DEAR, DUE, NOW, SMALL, call_off, capture, give_back, happen, number, place, placed, stock, usd,
     wire, zip,
 };
-use crate::account::people::{account, transact};
 
 fn scans_a_table(line: &str) -> bool {
     line.contains("Seq Scan") || line.starts_with("SCAN ")

@@ -13,8 +13,8 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
 use super::import::file;
-use super::view::stock;
 use crate::account::people::{account, transact};
+use crate::fixtures::stock;
 
 const NOW: i64 = 1_000_000;
 

@@ -11,8 +11,8 @@ use ink_schema::store::watches::{self, Followed};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::view::{DEAR, NOW, SMALL, put, stock, zip};
 use crate::account::people::{account, rows, run_concurrently, transact};
+use crate::fixtures::{DEAR, NOW, SMALL, put, stock, zip};
 
 fn follow_now(
     conn: &mut Conn,

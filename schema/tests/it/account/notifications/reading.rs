@@ -8,7 +8,7 @@ use ink_schema::test_support::TestDb;
 
 use super::super::people::{account, transact};
 use super::{ALL, notify, page, told};
-use crate::store::view::{MINUTE, NOW};
+use crate::fixtures::{MINUTE, NOW};
 
 #[both_databases(empty)]
 async fn pagination_continues_where_previous_page_ended(db: TestDb) {

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use super::{BUYERS, LEAVERS, STORE, handle};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DECLINES, MINUTE, call_off, capture, happen, place, reference, rules, usd, wire,
 };
 

@@ -11,7 +11,7 @@ use ink_schema::{Conn, DbError, both_databases, gauges};
 
 use super::{all_failed, claim, close_with_amount, closed, order_awaiting_refund, settle};
 use crate::account::people::{account, rows, run_concurrently, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, MINUTE, NOW, assert_consistent, execute, findings, held, notices, number, order,
     reference, timeline, usd,
 };

@@ -9,7 +9,7 @@ use ink_schema::{Conn, both_databases};
 
 use super::{claim, order_awaiting_refund, settle};
 use crate::account::people::{account, rows, transact};
-use crate::store::view::{MINUTE, NOW, SMALL, captured, number, placed, stock, usd, with_intent};
+use crate::fixtures::{MINUTE, NOW, SMALL, captured, number, placed, stock, usd, with_intent};
 
 #[both_databases(empty)]
 async fn started_refund_is_claimed_with_its_id(db: TestDb) {

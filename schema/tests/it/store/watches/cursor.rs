@@ -10,7 +10,7 @@ use ink_schema::{Db, both_databases};
 
 use super::{follow, market};
 use crate::account::people::transact;
-use crate::store::view::{DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, placed, usd};
+use crate::fixtures::{DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, placed, usd};
 
 /// Searches both ways, records what was found, and says of how many.
 async fn notify(db: &Db, last: &mut Option<Cursor>, now: i64) -> usize {

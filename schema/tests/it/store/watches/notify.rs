@@ -12,7 +12,7 @@ use ink_schema::{Db, both_databases};
 
 use super::{follow, market};
 use crate::account::people::{ink_id, rows, run_concurrently, transact};
-use crate::store::view::{
+use crate::fixtures::{
     DAY, DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, execute, happened, paid, placed, usd, zip,
 };
 
