@@ -4,7 +4,7 @@ use ink_schema::alerts::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::transact;
+use crate::database::transact;
 
 async fn set_alerts(db: &Db, found: &[&str], now: i64) {
     let to_alert = |subject: &&str| OperatorAlert {

@@ -4,10 +4,6 @@ mod orders;
 mod zips;
 
 use ink_domain::money::Usd;
-use ink_schema::Db;
-use ink_schema::test_support::stage;
-
-use crate::account::people::transact;
 
 pub(crate) use orders::{
     DECLINES, assert_consistent, call_off, cancelled, capture, captured, findings, give_back,
@@ -25,10 +21,4 @@ pub(crate) const DUE: i64 = NOW + 3 * DAY + 5 * 60 * MINUTE;
 
 pub(crate) fn usd(dollars: i32) -> Usd {
     Usd::from_dollars(dollars)
-}
-
-/// Runs SQL, and commits it.
-pub(crate) async fn execute(db: &Db, sql: impl Into<String> + Send + 'static) {
-    let sql: String = sql.into();
-    transact(db, move |conn| stage::execute(conn, &sql)).await;
 }

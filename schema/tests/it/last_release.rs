@@ -14,8 +14,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::test_support::contents::{self, Cell};
 use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
-use crate::account::people::transact;
 use crate::checkout::many_buyers::fill;
+use crate::database::transact;
 use crate::fixtures::assert_consistent;
 
 /// The newest migration that the last release knew.

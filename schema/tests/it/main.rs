@@ -8,6 +8,7 @@ mod auth;
 mod billing;
 mod checkout;
 mod constraints;
+mod database;
 mod database_urls;
 mod fixtures;
 mod last_release;

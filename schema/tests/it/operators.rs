@@ -4,7 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::operators::{self, Request};
 use ink_schema::test_support::TestDb;
 
-use crate::account::people::transact;
+use crate::database::transact;
 
 #[both_databases(empty)]
 async fn environment_is_stored_alongside_other_operator_rules(db: TestDb) {

@@ -6,7 +6,7 @@ use ink_schema::rate_limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{rows, run_concurrently, transact};
+use crate::database::{rows, run_concurrently, transact};
 
 /// Three in a hundred milliseconds.
 const LIMIT: Limit = Limit {

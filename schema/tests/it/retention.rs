@@ -14,7 +14,8 @@ use ink_schema::rate_limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, audit, both_databases, retention};
 
-use crate::account::people::{account, email, ink_id, rows, run_concurrently, transact};
+use crate::account::people::{account, email, ink_id};
+use crate::database::{rows, run_concurrently, transact};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 const YEAR: i64 = 365 * DAY;

@@ -9,7 +9,8 @@ use ink_schema::account::accounts::{self, NewAccount, Taken};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use super::people::{account, email, ink_id, newcomer, run_concurrently, transact};
+use super::people::{account, email, ink_id, newcomer};
+use crate::database::{run_concurrently, transact};
 
 #[both_databases(empty)]
 async fn handle_and_address_are_unique_ignoring_case(db: TestDb) {

@@ -18,7 +18,8 @@ use ink_schema::store::zips;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, DbError, both_databases};
 
-use super::people::{account, email, ink_id, newcomer, rows, transact};
+use super::people::{account, email, ink_id, newcomer};
+use crate::database::{rows, transact};
 
 const NOW: i64 = 1_000_000;
 

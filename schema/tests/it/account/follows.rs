@@ -6,7 +6,8 @@ use ink_schema::account::follows::{self, MOST, NotFollowed};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, ink_id, rows, run_concurrently, transact};
+use super::people::{account, ink_id};
+use crate::database::{rows, run_concurrently, transact};
 
 const NOW: i64 = 1_000_000;
 

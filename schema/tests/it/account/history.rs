@@ -5,7 +5,8 @@ use ink_schema::auth::browsers;
 use ink_schema::test_support::TestDb;
 use ink_schema::{audit, both_databases};
 
-use super::people::{account, run_concurrently, transact};
+use super::people::account;
+use crate::database::{run_concurrently, transact};
 
 #[both_databases(empty)]
 async fn browser_is_known_from_second_visit(db: TestDb) {

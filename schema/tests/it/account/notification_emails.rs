@@ -12,7 +12,8 @@ use ink_schema::account::notifications::{self, NewNotification, PendingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::people::{account, ink_id, rows, run_before_commit, run_concurrently, transact};
+use super::people::{account, ink_id};
+use crate::database::{rows, run_before_commit, run_concurrently, transact};
 use crate::fixtures::{DAY, NOW, usd};
 
 /// Midnight after [`NOW`].

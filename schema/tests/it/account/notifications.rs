@@ -15,7 +15,8 @@ use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, ink_id, newcomer, rows, run_concurrently, transact};
+use super::people::{account, ink_id, newcomer};
+use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DAY, DEAR, DECLINES, DUE, NOW, OTHER, SMALL, cancelled, captured, give_back, happen, happened,
     number, paid, placed, reference, stock, usd, wire,

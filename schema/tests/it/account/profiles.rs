@@ -6,7 +6,8 @@ use ink_schema::account::profiles::{self, Profile, Settings};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, ink_id, newcomer, rows, run_concurrently, transact};
+use super::people::{account, ink_id, newcomer};
+use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::zip;
 
 const NOW: i64 = 1_000_000;

@@ -11,10 +11,9 @@ use ink_schema::checkout::orders::{self, LostOrder, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::people::{
-    account, ink_id, newcomer, rows, run_before_commit, run_while_blocked, transact,
-};
+use super::people::{account, ink_id, newcomer};
 use crate::checkout::disputes::note;
+use crate::database::{rows, run_before_commit, run_while_blocked, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, capture, happen, happened, number, paid, place,
     placed, reference, rules, stock, usd, wire, zip,

@@ -4,7 +4,8 @@ use ink_schema::auth::browsers;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 
 #[both_databases(empty)]
 async fn only_most_recently_seen_browsers_stay_known(db: TestDb) {

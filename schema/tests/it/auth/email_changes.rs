@@ -5,7 +5,8 @@ use ink_schema::auth::email_changes::{self, LIFE};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, email, rows, run_concurrently, transact};
+use crate::account::people::{account, email};
+use crate::database::{rows, run_concurrently, transact};
 
 async fn begin(db: &Db, id: AccountId, address: &'static str, now: i64) {
     transact(db, move |conn| {

@@ -7,7 +7,8 @@ use ink_schema::auth::factors;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, rows, run_concurrently, transact};
+use crate::account::people::account;
+use crate::database::{rows, run_concurrently, transact};
 
 async fn of(db: &Db, id: AccountId) -> Factors {
     transact(db, move |conn| {

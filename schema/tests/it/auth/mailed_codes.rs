@@ -7,7 +7,7 @@ use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
-use crate::account::people::{run_concurrently, transact};
+use crate::database::{run_concurrently, transact};
 
 async fn issue(db: &Db, code: &'static str, now: i64) -> Issued {
     transact(db, move |conn| {

@@ -5,7 +5,8 @@ use ink_schema::auth::mfa::{self, Challenge, LIFE, TRIES};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, run_concurrently, transact};
+use crate::account::people::account;
+use crate::database::{run_concurrently, transact};
 
 async fn ask(db: &Db, id: &'static str, account: AccountId, now: i64) {
     transact(db, move |conn| {

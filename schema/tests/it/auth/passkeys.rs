@@ -10,7 +10,8 @@ use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, run_concurrently, transact};
+use crate::account::people::account;
+use crate::database::{run_concurrently, transact};
 
 /// Milliseconds that a ceremony waits for its answer.
 const FIFTEEN_MINUTES: i64 = 15 * 60 * 1000;

@@ -13,7 +13,8 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 use tokio::sync::oneshot;
 
 use super::sessions::{open, pair};
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 
 /// A server with one connection.
 fn server(db: &TestDb) -> (Db, SessionLookup) {

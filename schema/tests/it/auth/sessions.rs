@@ -8,7 +8,8 @@ use ink_schema::auth::sessions::{self, Holder, NewSession, Refreshed, TokenPair}
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, rows, run_before_commit, run_concurrently, transact};
+use crate::account::people::account;
+use crate::database::{rows, run_before_commit, run_concurrently, transact};
 
 pub(super) fn pair(name: &str) -> TokenPair {
     TokenPair {

@@ -8,9 +8,8 @@ use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{
-    account, email, ink_id, rows, run_before_commit, run_while_blocked, transact,
-};
+use crate::account::people::{account, email, ink_id};
+use crate::database::{rows, run_before_commit, run_while_blocked, transact};
 
 fn sign_up(referrer: AccountId, handle: &str, address: &str) -> SignUp {
     SignUp {

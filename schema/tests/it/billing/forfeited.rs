@@ -9,7 +9,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::withheld::{pair, pays};
-use crate::account::people::transact;
+use crate::database::transact;
 use crate::fixtures::{NOW, SMALL, assert_consistent, happened, put, usd};
 
 async fn amount_to_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {

@@ -10,7 +10,7 @@ use ink_schema::billing::ledger::{self, PostedTransfer};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, Db, DbError, both_databases};
 
-use crate::account::people::{rows, run_concurrently, transact};
+use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{NOW, held, number, usd};
 
 fn transfer(source: &str, debit: LedgerAccount, credit: LedgerAccount, amount: Usd) -> Transfer {

@@ -9,7 +9,8 @@ use ink_schema::billing::ledger;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
-use crate::account::people::{account, ink_id, transact};
+use crate::account::people::{account, ink_id};
+use crate::database::transact;
 use crate::fixtures::{
     DEAR, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, findings, happened, number,
     paid, placed, put, stock, usd,

@@ -10,7 +10,8 @@ use ink_schema::billing::{ledger, payouts};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 use crate::fixtures::{NOW, number, usd};
 
 async fn post_earning(db: &Db, account: AccountId, nth: u64, dollars: i32, at: i64) {

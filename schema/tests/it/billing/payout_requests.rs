@@ -17,10 +17,9 @@ use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, audit, both_databases};
 
-use crate::account::people::{
-    account, email, ink_id, rows, run_before_commit, run_while_blocked, transact, try_concurrently,
-};
+use crate::account::people::{account, email, ink_id};
 use crate::account::referrals::referred_by;
+use crate::database::{rows, run_before_commit, run_while_blocked, transact, try_concurrently};
 use crate::fixtures::{
     NOW, SMALL, assert_consistent, held, number, paid, reference, rules, stock, usd,
 };

@@ -12,9 +12,8 @@ use ink_schema::billing::{earnings, ledger};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases, gauges};
 
-use crate::account::people::{
-    account, ink_id, rows, run_before_commit, transact, try_concurrently,
-};
+use crate::account::people::{account, ink_id};
+use crate::database::{rows, run_before_commit, transact, try_concurrently};
 use crate::fixtures::{NOW, findings, held, number, reference, usd};
 
 /// Somebody who earned 100 dollars.

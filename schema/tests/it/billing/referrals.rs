@@ -10,8 +10,9 @@ use ink_schema::billing::referrals::{self, Referral, Referrals};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, ink_id, transact};
+use crate::account::people::{account, ink_id};
 use crate::account::referrals::referred_by;
+use crate::database::transact;
 use crate::fixtures::{DAY, DEAR, NOW, OTHER, SMALL, happened, paid, stock, usd};
 
 const MATURITY: i64 = 60 * DAY;

@@ -10,9 +10,10 @@ use ink_schema::store::zips::{self, Holding};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, newcomer, transact};
+use crate::account::people::{account, newcomer};
+use crate::database::{execute, transact};
 use crate::fixtures::{
-    DAY, DEAR, NOW, SMALL, execute, give_back, happened, paid, stock, usd, wire, with_intent,
+    DAY, DEAR, NOW, SMALL, give_back, happened, paid, stock, usd, wire, with_intent,
 };
 
 async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Transaction> {

@@ -6,7 +6,8 @@ use ink_schema::billing::waitlist::{self, WaitlistPosition};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, ink_id, run_concurrently, transact};
+use crate::account::people::{account, ink_id};
+use crate::database::{run_concurrently, transact};
 
 const NOW: i64 = 1_000_000;
 

@@ -16,8 +16,9 @@ use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, rows, run_before_commit, run_concurrently, transact};
+use crate::account::people::account;
 use crate::account::referrals::referred_by;
+use crate::database::{rows, run_before_commit, run_concurrently, transact};
 use crate::fixtures::{
     DEAR, NOW, OTHER, SMALL, assert_consistent, happened, number, placed, put, reference, rules,
     stock, usd, wire,

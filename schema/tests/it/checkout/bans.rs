@@ -11,7 +11,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::cancellations::LONG;
-use crate::account::people::{account, newcomer, rows, run_concurrently, transact};
+use crate::account::people::{account, newcomer};
+use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_consistent, call_off, cancelled, capture,
     happen, happened, held, number, paid, place, placed, put, rules, stock, usd,

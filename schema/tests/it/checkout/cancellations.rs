@@ -8,7 +8,8 @@ use ink_schema::checkout::orders::{self, AwaitingCard, OrderQuery, OrderRequest}
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
-use crate::account::people::{account, rows, transact};
+use crate::account::people::account;
+use crate::database::{rows, transact};
 use crate::fixtures::{
     DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, number, order, paid,
     placed, statuses, stock, timeline, usd, zip,

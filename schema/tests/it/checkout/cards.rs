@@ -6,8 +6,9 @@ use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
-use crate::account::people::{ink_id, rows, run_before_commit, transact};
+use crate::account::people::ink_id;
 use crate::billing::withheld::{of, pair, pays, waiting};
+use crate::database::{rows, run_before_commit, transact};
 use crate::fixtures::{NOW, OTHER, SMALL, number, placed, rules, usd};
 
 #[both_databases(empty)]

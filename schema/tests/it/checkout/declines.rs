@@ -9,7 +9,8 @@ use ink_schema::rate_limits::Limit;
 use ink_schema::test_support::TestDb;
 
 use super::cancellations::LONG;
-use crate::account::people::{account, rows, transact};
+use crate::account::people::account;
+use crate::database::{rows, transact};
 use crate::fixtures::{
     DAY, DEAR, DECLINES, NOW, OTHER, SMALL, cancelled, number, order, paid, place, placed, stock,
 };

@@ -9,7 +9,8 @@ use ink_schema::store::zips::{self, RETURN_AFTER};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, ink_id, rows, run_concurrently, transact};
+use crate::account::people::{account, ink_id};
+use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DEAR, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, give_back, happened, number,
     order, owned, paid, placed, statuses, stock, timeline, usd, wire, with_intent,

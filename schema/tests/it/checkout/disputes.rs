@@ -9,7 +9,8 @@ use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
 
-use crate::account::people::{account, ink_id, rows, run_before_commit, transact};
+use crate::account::people::{account, ink_id};
+use crate::database::{rows, run_before_commit, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, order, paid, rules, stock, usd,
 };

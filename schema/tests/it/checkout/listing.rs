@@ -9,7 +9,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::disputes::note;
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, OTHER, SMALL, cancelled, held, number, paid, placed, stock, usd,
     with_intent, zip,

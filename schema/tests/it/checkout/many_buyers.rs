@@ -21,7 +21,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use step::{Refused, answer, send_back, step, take};
 
-use crate::account::people::{newcomer, rows, transact, try_concurrently};
+use crate::account::people::newcomer;
+use crate::database::{rows, transact, try_concurrently};
 use crate::fixtures::{DAY, MINUTE, NOW, assert_consistent, call_off, give_back, happen, put, usd};
 
 const BUYERS: usize = 16;

@@ -5,7 +5,8 @@ use ink_schema::checkout::orders::{self, PendingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, rows, run_concurrently, transact};
+use crate::account::people::account;
+use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, happened, number, paid, placed, put, stock, timeline,
 };

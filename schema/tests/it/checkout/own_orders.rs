@@ -6,7 +6,8 @@ use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 use crate::fixtures::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, usd, zip};
 
 fn numbers(rows: Vec<OrderRow>) -> Vec<OrderId> {

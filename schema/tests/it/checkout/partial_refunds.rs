@@ -12,8 +12,9 @@ use ink_schema::checkout::{orders, refunds, wires};
 use ink_schema::test_support::TestDb;
 
 use super::refunds::{all_failed, claim, closed, settle};
-use crate::account::people::{account, rows, transact};
+use crate::account::people::account;
 use crate::account::referrals::referred_by;
+use crate::database::{rows, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, MINUTE, NOW, SMALL, assert_consistent, findings, happened, held, order, paid,
     rules, statuses, stock, usd, wire, with_intent,

@@ -13,9 +13,8 @@ use ink_schema::checkout::orders::{self, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 
-use crate::account::people::{
-    account, newcomer, rows, run_concurrently, transact, try_concurrently,
-};
+use crate::account::people::{account, newcomer};
+use crate::database::{rows, run_concurrently, transact, try_concurrently};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, happen,
     happened, held, notices, number, order, owned, paid, place, placed, put, statuses, stock,

@@ -12,13 +12,13 @@ use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
-use crate::account::people::{
-    account, ink_id, newcomer, rows, run_before_commit, run_while_blocked, transact,
-    try_concurrently,
+use crate::account::people::{account, ink_id, newcomer};
+use crate::database::{
+    execute, rows, run_before_commit, run_while_blocked, transact, try_concurrently,
 };
 use crate::fixtures::{
-    DEAR, DECLINES, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, execute,
-    number, paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
+    DEAR, DECLINES, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, number,
+    paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
 };
 
 /// So many accounts.

@@ -4,7 +4,7 @@ use ink_schema::checkout::provider_events;
 use ink_schema::test_support::TestDb;
 use ink_schema::{DbError, both_databases};
 
-use crate::account::people::{rows, run_concurrently, transact};
+use crate::database::{rows, run_concurrently, transact};
 
 #[both_databases(empty)]
 async fn concurrent_claims_of_an_event_succeed_once(db: TestDb) {

@@ -19,7 +19,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::disputes::note;
-use crate::account::people::{account, rows, run_concurrently, transact};
+use crate::account::people::account;
+use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, findings,
     give_back, happen, happened, held, notices, number, order, owned, paid, placed, reference,

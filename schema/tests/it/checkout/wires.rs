@@ -13,7 +13,8 @@ use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, both_databases};
 
-use crate::account::people::{account, ink_id, run_before_commit, transact, try_concurrently};
+use crate::account::people::{account, ink_id};
+use crate::database::{run_before_commit, transact, try_concurrently};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, cancelled, happened, held, notices, number,
     order, owned, paid, place, placed, reference, rules, statuses, stock, timeline, usd,

@@ -4,7 +4,7 @@ use ink_schema::site::releases::{self, ReleasedFile, UNSEEN, VERSIONS};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
 
-use crate::account::people::{rows, run_concurrently, transact};
+use crate::database::{rows, run_concurrently, transact};
 
 const NOW: i64 = 2 * UNSEEN;
 

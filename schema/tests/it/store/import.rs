@@ -16,7 +16,8 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, US_ZIPS, both_databases};
 
 use super::search::listed;
-use crate::account::people::{account, run_while_blocked, transact};
+use crate::account::people::account;
+use crate::database::{run_while_blocked, transact};
 use crate::fixtures::{NOW, SMALL, capture, happen, paid, put, statuses, stock, usd};
 
 const HEADER: &str = "zip\tcity\tstate\tcounty\tlat\tlon\tpopulation\thouseholds\t\

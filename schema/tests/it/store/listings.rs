@@ -17,7 +17,8 @@ use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 use crate::fixtures::{DEAR, NOW, OTHER, SMALL, put, stock, usd, zip};
 
 fn status(stock: &Stock, code: &str) -> ListingStatus {

@@ -13,7 +13,8 @@ use ink_schema::test_support::statements::Statements;
 use ink_schema::{Db, US_ZIPS, both_databases};
 
 use super::search::listed;
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 use crate::fixtures::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
 
 #[both_databases(stocked)]

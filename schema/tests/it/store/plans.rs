@@ -23,7 +23,8 @@ use ink_schema::store::{watches, zips};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 use crate::fixtures::{
     DEAR, DUE, NOW, SMALL, call_off, capture, give_back, happen, number, place, placed, stock, usd,
     wire, zip,

@@ -13,7 +13,8 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
 use super::import::file;
-use crate::account::people::{account, transact};
+use crate::account::people::account;
+use crate::database::transact;
 use crate::fixtures::stock;
 
 const NOW: i64 = 1_000_000;

@@ -11,7 +11,8 @@ use ink_schema::store::watches::{self, Followed};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::{account, rows, run_concurrently, transact};
+use crate::account::people::account;
+use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{DEAR, NOW, SMALL, put, stock, zip};
 
 fn follow_now(

@@ -6,8 +6,9 @@ use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use super::super::people::{account, transact};
+use super::super::people::account;
 use super::{ALL, notify, page, told};
+use crate::database::transact;
 use crate::fixtures::{MINUTE, NOW};
 
 #[both_databases(empty)]

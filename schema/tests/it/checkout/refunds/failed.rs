@@ -10,10 +10,11 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases, gauges};
 
 use super::{all_failed, claim, close_with_amount, closed, order_awaiting_refund, settle};
-use crate::account::people::{account, rows, run_concurrently, transact};
+use crate::account::people::account;
+use crate::database::{execute, rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, MINUTE, NOW, assert_consistent, execute, findings, held, notices, number, order,
-    reference, timeline, usd,
+    DAY, MINUTE, NOW, assert_consistent, findings, held, notices, number, order, reference,
+    timeline, usd,
 };
 
 /// What happens to a refund.

@@ -8,7 +8,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
 use super::{claim, order_awaiting_refund, settle};
-use crate::account::people::{account, rows, transact};
+use crate::account::people::account;
+use crate::database::{rows, transact};
 use crate::fixtures::{MINUTE, NOW, SMALL, captured, number, placed, stock, usd, with_intent};
 
 #[both_databases(empty)]

@@ -9,7 +9,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::{follow, market};
-use crate::account::people::transact;
+use crate::database::transact;
 use crate::fixtures::{DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, placed, usd};
 
 /// Searches both ways, records what was found, and says of how many.

@@ -11,9 +11,10 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::{follow, market};
-use crate::account::people::{ink_id, rows, run_concurrently, transact};
+use crate::account::people::ink_id;
+use crate::database::{execute, rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, execute, happened, paid, placed, usd, zip,
+    DAY, DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, happened, paid, placed, usd, zip,
 };
 
 /// Everything that the verbs do, in the order in which the job does it.

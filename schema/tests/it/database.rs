@@ -1,0 +1,134 @@
+//! Transactions of one server, or of two on one database.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use diesel::sql_types::BigInt;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use ink_schema::test_support::waiting::somebody_waits;
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Conn, Db, DbError};
+
+/// One transaction, which is committed.
+pub(crate) async fn transact<T, F>(db: &Db, work: F) -> T
+where
+    F: FnOnce(&mut Conn) -> Result<T, DbError> + Send + 'static,
+    T: Send + 'static,
+{
+    db.write(work).await.unwrap()
+}
+
+/// Runs SQL, and commits it.
+pub(crate) async fn execute(db: &Db, sql: impl Into<String> + Send + 'static) {
+    let sql: String = sql.into();
+    transact(db, move |conn| stage::execute(conn, &sql)).await;
+}
+
+/// So many transactions at the same moment, by turns on two servers of one database.
+pub(crate) async fn run_concurrently<T, F>(db: &TestDb, times: usize, work: F) -> Vec<T>
+where
+    F: Fn(&mut Conn, usize) -> Result<T, DbError> + Clone + Send + 'static,
+    T: Send + 'static,
+{
+    let results = try_concurrently(db, times, work).await;
+    results.into_iter().map(Result::unwrap).collect()
+}
+
+/// As [`run_concurrently`], for what may be refused and then is rolled back. Who finds the database busy comes again.
+pub(crate) async fn try_concurrently<T, E, F>(
+    db: &TestDb,
+    times: usize,
+    work: F,
+) -> Vec<Result<T, E>>
+where
+    F: Fn(&mut Conn, usize) -> Result<T, E> + Clone + Send + 'static,
+    T: Send + 'static,
+    E: Error + From<DbError> + Send + 'static,
+{
+    let servers = [(**db).clone(), Db::open(db.url(), 4).unwrap()];
+    let turns = (0..times).zip(servers.into_iter().cycle());
+    let tasks: Vec<_> = turns
+        .map(|(nth, server)| {
+            let work = work.clone();
+            tokio::spawn(async move {
+                loop {
+                    let work = work.clone();
+                    let result = server.write(move |conn| work(conn, nth)).await;
+                    let busy = |error: &E| error.to_string() == DbError::Busy.to_string();
+                    if !result.as_ref().is_err_and(busy) {
+                        return result;
+                    }
+                }
+            })
+        })
+        .collect();
+    let mut results = Vec::with_capacity(times);
+    for task in tasks {
+        results.push(task.await.unwrap());
+    }
+    results
+}
+
+/// How many rows there are of `what`: a table's name, and perhaps a condition.
+pub(crate) async fn rows(db: &Db, what: &str) -> i64 {
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = BigInt)]
+        value: i64,
+    }
+    let sql = format!("SELECT count(*) AS value FROM {what}");
+    let count: Count = transact(db, move |conn| Ok(sql_query(sql).get_result(conn)?)).await;
+    count.value
+}
+
+/// Two transactions, of which the second comes when the first has done its work and is not committed yet. What each
+/// gives.
+pub(crate) async fn run_before_commit<A, E, B, F>(
+    db: &TestDb,
+    first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,
+    second: impl FnOnce(&mut Conn) -> Result<B, F> + Send + 'static,
+) -> (Result<A, E>, Result<B, F>)
+where
+    A: Send + 'static,
+    B: Send + 'static,
+    E: From<DbError> + Send + 'static,
+    F: From<DbError> + Send + 'static,
+{
+    run_while_blocked(db, first, second, |_| Ok(())).await
+}
+
+/// The same, for a first one that goes on when the second waits for it, or has come to its end.
+pub(crate) async fn run_while_blocked<A, E, B, F>(
+    db: &TestDb,
+    first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,
+    second: impl FnOnce(&mut Conn) -> Result<B, F> + Send + 'static,
+    then: impl FnOnce(&mut Conn) -> Result<(), E> + Send + 'static,
+) -> (Result<A, E>, Result<B, F>)
+where
+    A: Send + 'static,
+    B: Send + 'static,
+    E: From<DbError> + Send + 'static,
+    F: From<DbError> + Send + 'static,
+{
+    let (done, begun) = tokio::sync::oneshot::channel();
+    let has_answered = Arc::new(AtomicBool::new(false));
+    let (server, answered) = ((**db).clone(), has_answered.clone());
+    let first = tokio::spawn(async move {
+        let work = move |conn: &mut Conn| {
+            let given = first(conn)?;
+            done.send(()).unwrap();
+            while !answered.load(Ordering::SeqCst) && !somebody_waits(conn)? {
+                std::thread::yield_now();
+            }
+            then(conn)?;
+            Ok(given)
+        };
+        server.write(work).await
+    });
+    begun.await.unwrap();
+    let second = db.write(second).await;
+    has_answered.store(true, Ordering::SeqCst);
+    (first.await.unwrap(), second)
+}
