@@ -6,11 +6,12 @@ mod zips;
 use ink_domain::money::Usd;
 
 pub(crate) use orders::{
-    DECLINES, assert_consistent, call_off, cancelled, capture, captured, findings, give_back,
-    happen, happened, held, notices, number, order, paid, place, place_with, placed, reference,
-    rules, timeline, try_placing, wire, with_intent,
+    DECLINES, applied, apply, assert_consistent, balance, cancelled, capture, captured,
+    earnings_balance, findings, notices, order, order_id, paid, place, place_with, placed,
+    record_cancelled, reference, rules, set_intent, settle_refunds, timeline, try_placing,
+    wire_received,
 };
-pub(crate) use zips::{DEAR, OTHER, SMALL, owned, put, statuses, stock, zip};
+pub(crate) use zips::{DEAR, OTHER, SMALL, insert_zip, owned, statuses, stock, zip};
 
 /// Monday, 2 March 2026, 15:00 UTC.
 pub(crate) const NOW: i64 = 1_772_463_600_000;

@@ -18,8 +18,8 @@ use ink_schema::{Db, both_databases};
 use super::people::{account, ink_id, newcomer};
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, DEAR, DECLINES, DUE, NOW, OTHER, SMALL, cancelled, captured, give_back, happen, happened,
-    number, paid, placed, reference, stock, usd, wire,
+    DAY, DEAR, DECLINES, DUE, NOW, OTHER, SMALL, applied, apply, cancelled, captured, order_id,
+    paid, placed, reference, settle_refunds, stock, usd, wire_received,
 };
 
 const ALL: NotificationQuery = NotificationQuery {
@@ -65,7 +65,9 @@ async fn deposit_reminder_and_balance_each_notify_once(db: TestDb) {
     let reminded =
         run_concurrently(&db, 4, |conn, _| orders::remind(conn, DUE + 1, NOW + DAY)).await;
     assert_eq!(reminded.into_iter().sum::<usize>(), 1);
-    happened(&db, &row.id, wire(usd(9000)), NOW).await.unwrap();
+    applied(&db, &row.id, wire_received(usd(9000)), NOW)
+        .await
+        .unwrap();
     let told = told(&db, buyer).await;
     let named: Vec<_> = told
         .iter()
@@ -87,19 +89,19 @@ async fn deposit_reminder_and_balance_each_notify_once(db: TestDb) {
 async fn unsuccessful_order_notifies_buyer(db: TestDb) {
     let buyer = buyer(&db).await;
     paid(&db, buyer, 1, &[DEAR], NOW).await;
-    happened(&db, &number(1), Event::DueDateChecked, DUE)
+    applied(&db, &order_id(1), Event::DueDateChecked, DUE)
         .await
         .unwrap();
     paid(&db, buyer, 2, &[DEAR], NOW).await;
-    happened(&db, &number(2), Event::CalledOff, NOW)
+    applied(&db, &order_id(2), Event::CalledOff, NOW)
         .await
         .unwrap();
     placed(&db, buyer, 3, &[SMALL], NOW).await;
-    cancelled(&db, &number(3), None, NOW + DAY).await;
+    cancelled(&db, &order_id(3), None, NOW + DAY).await;
     // Its payment comes after all.
-    captured(&db, &number(3), usd(500), NOW + DAY, NOW + DAY).await;
+    captured(&db, &order_id(3), usd(500), NOW + DAY, NOW + DAY).await;
     placed(&db, buyer, 4, &[SMALL], NOW).await;
-    cancelled(&db, &number(4), Some(CancelReason::Operator), NOW).await;
+    cancelled(&db, &order_id(4), Some(CancelReason::Operator), NOW).await;
     assert_eq!(
         kinds(&db, buyer).await,
         [
@@ -118,8 +120,8 @@ async fn unsuccessful_order_notifies_buyer(db: TestDb) {
 async fn refund_notifies_when_requested_and_when_settled(db: TestDb) {
     let buyer = buyer(&db).await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
-    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
-    transact(&db, |conn| give_back(conn, NOW)).await;
+    applied(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    transact(&db, |conn| settle_refunds(conn, NOW)).await;
     let (id, refund) = (row.id.clone(), format!("re_{}", row.id));
     transact(&db, move |conn| {
         // Told once more; then the card's bank does not take it, which is told twice, too.
@@ -127,13 +129,13 @@ async fn refund_notifies_when_requested_and_when_settled(db: TestDb) {
         assert!(refunds::record_reversal(conn, &id, &refund, NOW)?);
         assert!(!refunds::record_reversal(conn, &id, &refund, NOW)?);
         // A wire that nothing was owed for came, and went.
-        happen(conn, &id, wire(usd(5)), NOW)?.unwrap();
+        apply(conn, &id, wire_received(usd(5)), NOW)?.unwrap();
         let back = Event::WireReturned {
             amount: usd(5),
             reference: reference("OUT 1"),
         };
-        happen(conn, &id, back, NOW)?.unwrap();
-        assert!(happen(conn, &id, back, NOW)?.is_err());
+        apply(conn, &id, back, NOW)?.unwrap();
+        assert!(apply(conn, &id, back, NOW)?.is_err());
         Ok(())
     })
     .await;
@@ -155,12 +157,12 @@ async fn own_actions_do_not_notify_buyer(db: TestDb) {
     let buyer = buyer(&db).await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     transact(&db, |conn| {
-        orders::record_decline(conn, &number(1), DECLINES, NOW)
+        orders::record_decline(conn, &order_id(1), DECLINES, NOW)
     })
     .await;
-    cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
+    cancelled(&db, &order_id(1), Some(CancelReason::Buyer), NOW).await;
     placed(&db, buyer, 2, &[SMALL], NOW).await;
-    cancelled(&db, &number(2), Some(CancelReason::Replaced), NOW).await;
+    cancelled(&db, &order_id(2), Some(CancelReason::Replaced), NOW).await;
     assert_eq!(kinds(&db, buyer).await, []);
 }
 
@@ -187,7 +189,7 @@ async fn referrer_is_notified_without_order_details(db: TestDb) {
     assert!(taken.is_err());
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     captured(&db, &row.id, usd(500), NOW, NOW).await;
-    happened(
+    applied(
         &db,
         &row.id,
         Event::Provider(ProviderEvent::FullyRefunded),
@@ -195,7 +197,7 @@ async fn referrer_is_notified_without_order_details(db: TestDb) {
     )
     .await
     .unwrap();
-    happened(
+    applied(
         &db,
         &row.id,
         Event::Provider(ProviderEvent::FullyRefunded),
@@ -273,7 +275,7 @@ async fn ban_and_unban_each_notify_once(db: TestDb) {
     // Two balances that did not come: the rule bans.
     for nth in [1, 2] {
         paid(&db, buyer, nth, &[DEAR], NOW).await;
-        happened(&db, &number(nth), Event::DueDateChecked, DUE)
+        applied(&db, &order_id(nth), Event::DueDateChecked, DUE)
             .await
             .unwrap();
     }
@@ -310,8 +312,10 @@ async fn deleted_account_is_neither_notified_nor_named(db: TestDb) {
     })
     .await;
     // The money goes back after all.
-    happened(&db, &number(1), Event::Refund, NOW).await.unwrap();
-    transact(&db, |conn| give_back(conn, NOW)).await;
+    applied(&db, &order_id(1), Event::Refund, NOW)
+        .await
+        .unwrap();
+    transact(&db, |conn| settle_refunds(conn, NOW)).await;
     let theirs = format!("notifications WHERE account_id = {leaver}");
     assert_eq!(rows(&db, &theirs).await, 0);
     let told = told(&db, referrer).await;

@@ -15,8 +15,8 @@ use super::people::{account, ink_id, newcomer};
 use crate::checkout::disputes::note;
 use crate::database::{rows, run_before_commit, run_while_blocked, transact};
 use crate::fixtures::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_consistent, capture, happen, happened, number, paid, place,
-    placed, reference, rules, stock, usd, wire, zip,
+    DAY, DEAR, DUE, NOW, SMALL, applied, apply, assert_consistent, capture, earnings_balance,
+    order_id, paid, place, placed, reference, rules, stock, usd, wire_received, zip,
 };
 
 pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
@@ -27,10 +27,6 @@ pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> Acc
     transact(db, move |conn| accounts::create(conn, &new, 0))
         .await
         .unwrap()
-}
-
-async fn earned(db: &Db, account: AccountId) -> Usd {
-    transact(db, move |conn| ledger::earnings_balance(conn, account)).await
 }
 
 /// A referrer and a buyer.
@@ -44,8 +40,8 @@ async fn pair(db: &Db) -> (AccountId, AccountId) {
 async fn referrer_earns_five_percent_of_complete_order(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
-    assert_eq!(earned(&db, referrer).await, usd(25));
-    assert_eq!(earned(&db, buyer).await, usd(0));
+    assert_eq!(earnings_balance(&db, referrer).await, usd(25));
+    assert_eq!(earnings_balance(&db, buyer).await, usd(0));
     assert_consistent(&db, NOW).await;
 }
 
@@ -53,17 +49,19 @@ async fn referrer_earns_five_percent_of_complete_order(db: TestDb) {
 async fn nothing_is_earned_before_balance_arrives(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
-    assert_eq!(earned(&db, referrer).await, usd(0));
-    happened(&db, &row.id, wire(usd(9000)), NOW).await.unwrap();
-    assert_eq!(earned(&db, referrer).await, usd(500));
-    // A deposit that is kept earns nothing either.
-    paid(&db, buyer, 2, &[SMALL], NOW).await;
-    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
-    let row = paid(&db, buyer, 3, &[DEAR], NOW).await;
-    happened(&db, &row.id, Event::DueDateChecked, DUE)
+    assert_eq!(earnings_balance(&db, referrer).await, usd(0));
+    applied(&db, &row.id, wire_received(usd(9000)), NOW)
         .await
         .unwrap();
-    assert_eq!(earned(&db, referrer).await, usd(25));
+    assert_eq!(earnings_balance(&db, referrer).await, usd(500));
+    // A deposit that is kept earns nothing either.
+    paid(&db, buyer, 2, &[SMALL], NOW).await;
+    applied(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    let row = paid(&db, buyer, 3, &[DEAR], NOW).await;
+    applied(&db, &row.id, Event::DueDateChecked, DUE)
+        .await
+        .unwrap();
+    assert_eq!(earnings_balance(&db, referrer).await, usd(25));
     assert_consistent(&db, DUE).await;
 }
 
@@ -75,9 +73,9 @@ async fn refunded_order_earns_nothing(db: TestDb) {
         (2, Event::Provider(ProviderEvent::FullyRefunded)),
     ] {
         let row = paid(&db, buyer, nth, &[SMALL], NOW).await;
-        assert_eq!(earned(&db, referrer).await, usd(25));
-        happened(&db, &row.id, event, NOW).await.unwrap();
-        assert_eq!(earned(&db, referrer).await, usd(0));
+        assert_eq!(earnings_balance(&db, referrer).await, usd(25));
+        applied(&db, &row.id, event, NOW).await.unwrap();
+        assert_eq!(earnings_balance(&db, referrer).await, usd(0));
     }
     let costs = transact(&db, |conn| {
         ledger::balance(conn, &ink_domain::ledger::LedgerAccount::Referrals)
@@ -91,10 +89,10 @@ async fn refund_after_payout_leaves_negative_balance(db: TestDb) {
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW));
     opened.await.unwrap();
-    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
-    assert_eq!(earned(&db, referrer).await, usd(-25));
+    applied(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    assert_eq!(earnings_balance(&db, referrer).await, usd(-25));
     paid(&db, buyer, 2, &[SMALL], NOW).await;
-    assert_eq!(earned(&db, referrer).await, usd(0));
+    assert_eq!(earnings_balance(&db, referrer).await, usd(0));
 }
 
 #[both_databases(empty)]
@@ -106,16 +104,16 @@ async fn deleted_referrer_earns_nothing_more(db: TestDb) {
     })
     .await;
     let after = paid(&db, buyer, 2, &[DEAR], NOW).await;
-    happened(&db, &after.id, wire(usd(9000)), NOW)
+    applied(&db, &after.id, wire_received(usd(9000)), NOW)
         .await
         .unwrap();
-    assert_eq!(earned(&db, referrer).await, usd(25));
+    assert_eq!(earnings_balance(&db, referrer).await, usd(25));
     assert_consistent(&db, NOW).await;
     // What was earned before is taken back as from anybody; what was not earned is not.
     for id in [before.id, after.id] {
-        happened(&db, &id, Event::Refund, NOW).await.unwrap();
+        applied(&db, &id, Event::Refund, NOW).await.unwrap();
     }
-    assert_eq!(earned(&db, referrer).await, usd(0));
+    assert_eq!(earnings_balance(&db, referrer).await, usd(0));
     assert_consistent(&db, NOW).await;
 }
 
@@ -124,7 +122,7 @@ async fn buyer_without_referrer_generates_no_earning(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
-    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    applied(&db, &row.id, Event::Refund, NOW).await.unwrap();
     assert_eq!(
         rows(&db, "ledger_transfers WHERE source LIKE 'referral%'").await,
         0
@@ -180,7 +178,7 @@ async fn earning_is_unavailable_while_dispute_is_open(db: TestDb) {
     // Somebody else's trouble is nobody's.
     let other = account(&db, "other").await;
     assert_eq!(earnings_of(&db, other, end).await, (none, none, none));
-    happened(&db, &row.id, Event::Refund, end).await.unwrap();
+    applied(&db, &row.id, Event::Refund, end).await.unwrap();
     assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
 }
 
@@ -202,7 +200,7 @@ async fn reversal_after_payout_offsets_later_earnings(db: TestDb) {
     let end = NOW + MATURITY;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     assert!(try_payout(&db, "po_1", referrer, all, end).await);
-    happened(&db, &row.id, Event::Refund, end).await.unwrap();
+    applied(&db, &row.id, Event::Refund, end).await.unwrap();
     assert_eq!(
         earnings_of(&db, referrer, end).await,
         (usd(-25), none, none)
@@ -227,9 +225,9 @@ async fn banned_account_neither_earns_nor_is_paid(db: TestDb) {
     .await;
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(1), MATURITY, end));
     assert!(matches!(opened.await, Err(PayoutError::Restricted)));
-    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    applied(&db, &row.id, Event::Refund, NOW).await.unwrap();
     paid(&db, buyer, 2, &[SMALL], NOW).await;
-    assert_eq!(earned(&db, referrer).await, usd(0));
+    assert_eq!(earnings_balance(&db, referrer).await, usd(0));
     assert_consistent(&db, NOW).await;
 }
 
@@ -237,7 +235,7 @@ fn apply_taken_back(
     conn: &mut Conn,
     id: &OrderId,
 ) -> Result<Result<OrderRow, OrderError>, DbError> {
-    happen(conn, id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
+    apply(conn, id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
 }
 
 #[both_databases(empty)]
@@ -308,7 +306,7 @@ async fn purchase_by_referrer_succeeds_during_late_payment(db: TestDb) {
         accounts::lock(conn, referrer)?;
         Ok::<_, PlaceError>(())
     };
-    let tell = move |conn: &mut Conn| capture(conn, &number(1), row.order.card, NOW, over);
+    let tell = move |conn: &mut Conn| capture(conn, &order_id(1), row.order.card, NOW, over);
     let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], over).map(drop);
     let (bought, told) = run_while_blocked(&db, buy, tell, then_buy).await;
     bought.unwrap();
@@ -327,7 +325,7 @@ async fn purchase_by_referrer_wins_over_order_restore(db: TestDb) {
     let take_up = move |conn: &mut Conn| {
         let price = usd(500);
         let lost = LostOrder {
-            id: &number(1),
+            id: &order_id(1),
             zips: &[zip(SMALL)],
             agreed: price,
             paid: price,

@@ -4,20 +4,16 @@
 use ink_domain::money::Usd;
 use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::billing::{forfeited, ledger, payouts};
+use ink_schema::billing::{forfeited, payouts};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::withheld::{pair, pays};
 use crate::database::transact;
-use crate::fixtures::{NOW, SMALL, assert_consistent, happened, put, usd};
+use crate::fixtures::{NOW, SMALL, applied, assert_consistent, earnings_balance, insert_zip, usd};
 
 async fn amount_to_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {
     transact(db, move |conn| forfeited::amount(conn, account, minimum)).await
-}
-
-async fn balance(db: &Db, account: AccountId) -> Usd {
-    transact(db, move |conn| ledger::earnings_balance(conn, account)).await
 }
 
 #[both_databases(empty)]
@@ -35,7 +31,7 @@ async fn only_unpayable_balance_is_given_up(db: TestDb) {
         forfeited::forfeit(conn, referrer, usd(25), NOW)
     })
     .await;
-    assert_eq!(balance(&db, referrer).await, usd(0));
+    assert_eq!(earnings_balance(&db, referrer).await, usd(0));
     assert_consistent(&db, NOW).await;
 }
 
@@ -43,7 +39,7 @@ async fn only_unpayable_balance_is_given_up(db: TestDb) {
 #[both_databases(empty)]
 async fn given_up_earnings_are_not_reversed_again(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
-    transact(&db, |conn| put(conn, "10001", 500)).await;
+    transact(&db, |conn| insert_zip(conn, "10001", 500)).await;
     let first = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     let second = pays(&db, buyer, 2, "10001", &["one card"]).await;
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(30), 0, NOW));
@@ -52,11 +48,11 @@ async fn given_up_earnings_are_not_reversed_again(db: TestDb) {
         forfeited::forfeit(conn, referrer, usd(20), NOW)
     })
     .await;
-    assert_eq!(balance(&db, referrer).await, usd(0));
+    assert_eq!(earnings_balance(&db, referrer).await, usd(0));
     // Five are left of the newest.
-    happened(&db, &second, Event::Refund, NOW).await.unwrap();
-    assert_eq!(balance(&db, referrer).await, usd(-5));
-    happened(&db, &first, Event::Refund, NOW).await.unwrap();
-    assert_eq!(balance(&db, referrer).await, usd(-30));
+    applied(&db, &second, Event::Refund, NOW).await.unwrap();
+    assert_eq!(earnings_balance(&db, referrer).await, usd(-5));
+    applied(&db, &first, Event::Refund, NOW).await.unwrap();
+    assert_eq!(earnings_balance(&db, referrer).await, usd(-30));
     assert_consistent(&db, NOW).await;
 }

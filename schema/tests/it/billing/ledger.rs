@@ -11,7 +11,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, Db, DbError, both_databases};
 
 use crate::database::{rows, run_concurrently, transact};
-use crate::fixtures::{NOW, held, number, usd};
+use crate::fixtures::{NOW, balance, order_id, usd};
 
 fn transfer(source: &str, debit: LedgerAccount, credit: LedgerAccount, amount: Usd) -> Transfer {
     Transfer {
@@ -64,7 +64,7 @@ async fn ledger_rows_cannot_be_changed_or_removed(db: TestDb) {
             "{sql}"
         );
     }
-    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(1));
+    assert_eq!(balance(&db, LedgerAccount::Sales).await, usd(1));
     let untouched = format!("ledger_transfers WHERE amount_cents = 100 AND at = {NOW}");
     assert_eq!(rows(&db, &untouched).await, 1);
 }
@@ -102,7 +102,7 @@ async fn source_is_posted_once(db: TestDb) {
 
 #[both_databases(empty)]
 async fn balance_is_credits_minus_debits(db: TestDb) {
-    let order = || LedgerAccount::Order(number(1));
+    let order = || LedgerAccount::Order(order_id(1));
     for (source, debit, credit, dollars) in [
         ("captured", LedgerAccount::Card, order(), 100),
         ("sale", order(), LedgerAccount::Sales, 100),
@@ -139,7 +139,7 @@ async fn balance_is_credits_minus_debits(db: TestDb) {
         (LedgerAccount::Sales, usd(100)),
     ];
     for (book, amount) in &expected {
-        assert_eq!(held(&db, book.clone()).await, *amount, "{book}");
+        assert_eq!(balance(&db, book.clone()).await, *amount, "{book}");
     }
     let (balances, moved, lines) = transact(&db, move |conn| {
         let moved = ledger::transferred(conn, &order(), &LedgerAccount::Card)?;
@@ -178,7 +178,7 @@ async fn balance_is_credits_minus_debits(db: TestDb) {
 
 #[both_databases(empty)]
 async fn empty_ledger_sums_to_zero_and_invalid_transfer_is_rejected(db: TestDb) {
-    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Sales).await, usd(0));
     let (balances, moved) = transact(&db, |conn| {
         let moved = ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Sales)?;
         Ok((ledger::balances(conn)?, moved))
@@ -220,7 +220,7 @@ async fn large_sums_are_exact(db: TestDb) {
         .await;
     }
     let three = Usd::from_cents(3_000_000_000_000_000_003);
-    assert_eq!(held(&db, LedgerAccount::Sales).await, three);
+    assert_eq!(balance(&db, LedgerAccount::Sales).await, three);
     let balances = transact(&db, ledger::balances).await;
     let minus = Usd::from_cents(-three.cents());
     assert_eq!(
@@ -231,12 +231,12 @@ async fn large_sums_are_exact(db: TestDb) {
 
 #[both_databases(empty)]
 async fn transfer_is_found_by_source(db: TestDb) {
-    let earned = Transfer::referral(&number(1), 7, usd(5));
+    let earned = Transfer::referral(&order_id(1), 7, usd(5));
     let expected = earned.clone();
     let (found, unknown) = transact(&db, move |conn| {
         ledger::post(conn, &earned, NOW)?;
-        let found = ledger::by_source(conn, &Transfer::referral_source(&number(1)))?;
-        let unknown = ledger::by_source(conn, &Transfer::referral_source(&number(2)))?;
+        let found = ledger::by_source(conn, &Transfer::referral_source(&order_id(1)))?;
+        let unknown = ledger::by_source(conn, &Transfer::referral_source(&order_id(2)))?;
         Ok((found, unknown))
     })
     .await;

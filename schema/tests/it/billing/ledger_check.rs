@@ -12,15 +12,15 @@ use ink_schema::{Db, DbError, both_databases};
 use crate::account::people::{account, ink_id};
 use crate::database::transact;
 use crate::fixtures::{
-    DEAR, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, findings, happened, number,
-    paid, placed, put, stock, usd,
+    DEAR, NOW, OTHER, SMALL, applied, assert_consistent, cancelled, captured, findings, insert_zip,
+    order_id, paid, placed, stock, usd,
 };
 
 /// One order of every kind: 1 awaits its card, 2 is in process, 3 is complete, 4 was cancelled, 5 is to be
 /// given back.
 async fn create_order_of_each_kind(db: &Db) {
     stock(db).await;
-    transact(db, |conn| put(conn, "10001", 100)).await;
+    transact(db, |conn| insert_zip(conn, "10001", 100)).await;
     for (nth, name) in (1..=5).zip(["first", "second", "third", "fourth", "fifth"]) {
         let buyer = account(db, name).await;
         match nth {
@@ -33,7 +33,7 @@ async fn create_order_of_each_kind(db: &Db) {
                     cancelled(db, &row.id, Some(CancelReason::Buyer), NOW).await;
                 } else {
                     captured(db, &row.id, usd(100), NOW, NOW).await;
-                    happened(db, &row.id, Event::Refund, NOW).await.unwrap();
+                    applied(db, &row.id, Event::Refund, NOW).await.unwrap();
                 }
             }
         }
@@ -55,7 +55,7 @@ impl From<DbError> for Rehearsal {
 /// What the check finds if this had been done, which it was not. `{n}` stands for an order's number.
 async fn findings_after(db: &Db, plant: &str) -> Vec<String> {
     let plant = (1..=5).fold(plant.to_owned(), |sql, nth| {
-        sql.replace(&format!("{{{nth}}}"), number(nth).as_str())
+        sql.replace(&format!("{{{nth}}}"), order_id(nth).as_str())
     });
     let told = plant.clone();
     let rehearsed: Result<(), Rehearsal> = db
@@ -92,14 +92,17 @@ async fn assert_found(db: &Db, plant: &str, findings: &[String]) {
 async fn check_finds_card_charges_missing_from_ledger(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let charged = "UPDATE orders SET captured_cents = 7 WHERE id = '{4}'";
-    let finding = format!("order {}: the books hold 0 cents by card, not 7", number(4));
+    let finding = format!(
+        "order {}: the books hold 0 cents by card, not 7",
+        order_id(4)
+    );
     let kept = "forfeits are 0 cents, kept deposits 7".to_owned();
     assert_found(&db, charged, &[finding, kept]).await;
     let forgotten = "UPDATE orders SET captured_cents = 9999 WHERE id = '{5}'";
     let found = findings_after(&db, forgotten).await;
     let finding = format!(
         "order {}: the books hold 10000 cents by card, not 9999",
-        number(5)
+        order_id(5)
     );
     assert!(found.contains(&finding), "{found:?}");
 }
@@ -111,21 +114,21 @@ async fn check_finds_wires_missing_from_ledger(db: TestDb) {
     let by_wire = |held, told| {
         format!(
             "order {}: the books hold {held} cents by wire, not {told}",
-            number(2)
+            order_id(2)
         )
     };
-    let own = format!("order {}: its book holds 100000 cents", number(2));
+    let own = format!("order {}: its book holds 100000 cents", order_id(2));
     assert_found(&db, wired, &[by_wire(0, 7), own.clone()]).await;
     let beside = "UPDATE orders SET surplus_cents = 7 WHERE id = '{2}'";
     assert_found(&db, beside, &[by_wire(0, 7)]).await;
     let returned = "UPDATE orders SET returned_cents = 7 WHERE id = '{2}'";
     let finding = format!(
         "order {}: the books hold 0 cents returned by wire, not 7",
-        number(2)
+        order_id(2)
     );
     assert_found(&db, returned, &[finding]).await;
     // What is in the books, and no order knows of.
-    let own = format!("order {}: its book holds 100005 cents", number(2));
+    let own = format!("order {}: its book holds 100005 cents", order_id(2));
     assert_found(&db, &line("bank", "order:{2}"), &[by_wire(5, 0), own]).await;
 }
 
@@ -140,14 +143,14 @@ async fn check_finds_order_balance_that_contradicts_status(db: TestDb) {
         (4, "card", "order:{4}", 5),
         (5, "card", "order:{5}", 10_005),
     ] {
-        let finding = format!("order {}: its book holds {holds} cents", number(nth));
+        let finding = format!("order {}: its book holds {holds} cents", order_id(nth));
         assert_found(&db, &line(debit, credit), &[finding]).await;
     }
     // Money on its way back is between nothing and all of it.
     assert_found(&db, &line("order:{5}", "card"), &[]).await;
     let nothing_captured = "UPDATE orders SET captured_cents = 0, status = 300 WHERE id = '{2}'";
     let found = findings_after(&db, nothing_captured).await;
-    let finding = format!("order {}: its book holds 100000 cents", number(2));
+    let finding = format!("order {}: its book holds 100000 cents", order_id(2));
     assert!(found.contains(&finding), "{found:?}");
 }
 
@@ -156,7 +159,7 @@ async fn check_finds_settled_refund_missing_from_ledger(db: TestDb) {
     create_order_of_each_kind(&db).await;
     for refund_id in ["'re_1'", "NULL"] {
         let settled = format!("UPDATE refunds SET settled_at = 0, refund_id = {refund_id}");
-        let finding = format!("order {}: its refund is not in the books", number(5));
+        let finding = format!("order {}: its refund is not in the books", order_id(5));
         assert_found(&db, &settled, &[finding]).await;
     }
 }
@@ -231,7 +234,7 @@ async fn check_finds_zip_that_contradicts_its_order(db: TestDb) {
     let fourth = "(SELECT account_id FROM orders WHERE id = '{4}')";
     let free = "WHERE zip = '10001'";
     let planted = |zip: &str, status: i16, nth: Option<u64>, order_status: i16| {
-        let order = nth.map_or("none".to_owned(), |nth| number(nth).to_string());
+        let order = nth.map_or("none".to_owned(), |nth| order_id(nth).to_string());
         [format!(
             "ZIP {zip} has status {status}, its order {order} has {order_status}"
         )]
@@ -291,7 +294,10 @@ async fn check_finds_zip_that_contradicts_its_order(db: TestDb) {
 async fn check_finds_order_that_lost_its_zips(db: TestDb) {
     create_order_of_each_kind(&db).await;
     for (nth, zip, status) in [(1, SMALL, 10), (2, DEAR, 100), (3, OTHER, 200)] {
-        let finding = format!("order {} with status {status} lost ZIP {zip}", number(nth));
+        let finding = format!(
+            "order {} with status {status} lost ZIP {zip}",
+            order_id(nth)
+        );
         let freed = format!(
             "UPDATE zips SET status = 10, held_until = NULL, owner_id = NULL, order_id = NULL
              WHERE zip = '{zip}'"
@@ -332,7 +338,7 @@ async fn check_reports_progress_and_is_independent_of_batch_size(db: TestDb) {
     create_order_of_each_kind(&db).await;
     let (found, whole, heard) = transact(&db, |conn| {
         for (nth, cents) in [(4, 7), (5, 9999)] {
-            let order = number(nth);
+            let order = order_id(nth);
             let sql = format!("UPDATE orders SET captured_cents = {cents} WHERE id = '{order}'");
             conn.batch_execute(&sql)?;
         }

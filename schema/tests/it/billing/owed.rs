@@ -12,10 +12,10 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::account;
 use crate::database::transact;
-use crate::fixtures::{NOW, number, usd};
+use crate::fixtures::{NOW, order_id, usd};
 
 async fn post_earning(db: &Db, account: AccountId, nth: u64, dollars: i32, at: i64) {
-    let earned = Transfer::referral(&number(nth), account.number(), usd(dollars));
+    let earned = Transfer::referral(&order_id(nth), account.number(), usd(dollars));
     transact(db, move |conn| ledger::post(conn, &earned, at)).await;
 }
 

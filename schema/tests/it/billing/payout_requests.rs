@@ -1,7 +1,7 @@
 //! Payout requests: one at a time, no more than is available, and ended once, whoever is faster.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::ProviderEvent;
@@ -21,7 +21,7 @@ use crate::account::people::{account, email, ink_id};
 use crate::account::referrals::referred_by;
 use crate::database::{rows, run_before_commit, run_while_blocked, transact, try_concurrently};
 use crate::fixtures::{
-    NOW, SMALL, assert_consistent, held, number, paid, reference, rules, stock, usd,
+    NOW, SMALL, assert_consistent, earnings_balance, order_id, paid, reference, rules, stock, usd,
 };
 
 const TERMS: Terms = Terms {
@@ -32,7 +32,7 @@ const TERMS: Terms = Terms {
 /// Somebody who earned 100 dollars.
 async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
     let id = account(db, name).await;
-    let earned = Transfer::referral(&number(nth), id.number(), usd(100));
+    let earned = Transfer::referral(&order_id(nth), id.number(), usd(100));
     transact(db, move |conn| ledger::post(conn, &earned, NOW)).await;
     id
 }
@@ -77,10 +77,6 @@ async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
     page.rows.iter().rev().map(|one| one.kind).collect()
 }
 
-async fn balance(db: &Db, of: AccountId) -> Usd {
-    held(db, LedgerAccount::Earnings(of.number())).await
-}
-
 #[both_databases(empty)]
 async fn request_waits_and_moves_no_money(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
@@ -89,7 +85,7 @@ async fn request_waits_and_moves_no_money(db: TestDb) {
     assert_eq!(request.status, RequestStatus::Waiting);
     assert_eq!((request.asked_at, request.closed_at), (NOW, None));
     assert_eq!(request.payee.as_deref(), Some("v1.sealed"));
-    assert_eq!(balance(&db, earner).await, usd(100));
+    assert_eq!(earnings_balance(&db, earner).await, usd(100));
     let waiting = transact(&db, requests::waiting).await;
     // Where it goes is not for who lists them.
     let payee = None;
@@ -128,7 +124,7 @@ async fn accepted_request_becomes_payout_and_drops_payee(db: TestDb) {
             (opened.status, opened.amount),
             (PayoutStatus::Open, usd(100))
         );
-        assert_eq!(balance(&db, earner).await, usd(0));
+        assert_eq!(earnings_balance(&db, earner).await, usd(0));
         let asked_again = ask(&db, "rq_3", earner, usd(1)).await;
         assert!(matches!(
             asked_again,
@@ -140,7 +136,7 @@ async fn accepted_request_becomes_payout_and_drops_payee(db: TestDb) {
         let request = stored_request(&db, id).await;
         assert_eq!(request.payee, None);
         assert_eq!(request.payout.unwrap().status, status);
-        assert_eq!(balance(&db, earner).await, usd(left));
+        assert_eq!(earnings_balance(&db, earner).await, usd(left));
     }
     assert_consistent(&db, NOW).await;
 }
@@ -189,7 +185,7 @@ async fn withdrawn_request_cannot_be_accepted(db: TestDb) {
     let unknown = accept(&db, "rq_2", "po_1").await;
     assert!(matches!(unknown, Err(PayoutError::Unknown)));
     assert_eq!(rows(&db, "payouts").await, 0);
-    assert_eq!(balance(&db, earner).await, usd(100));
+    assert_eq!(earnings_balance(&db, earner).await, usd(100));
 }
 
 #[both_databases(empty)]
@@ -328,7 +324,7 @@ async fn request_and_operator_payout_are_serialized(db: TestDb) {
         ),
         "{asked:?}"
     );
-    let earned = Transfer::referral(&number(2), other.number(), usd(100));
+    let earned = Transfer::referral(&order_id(2), other.number(), usd(100));
     transact(&db, move |conn| ledger::post(conn, &earned, NOW)).await;
     let (asked, opened) = run_before_commit(&db, asking(other, "rq_2"), open(other, "po_2")).await;
     asked.unwrap();
@@ -336,7 +332,7 @@ async fn request_and_operator_payout_are_serialized(db: TestDb) {
         matches!(opened, Err(PayoutError::AlreadyRequested)),
         "{opened:?}"
     );
-    assert_eq!(balance(&db, other).await, usd(100));
+    assert_eq!(earnings_balance(&db, other).await, usd(100));
 }
 
 #[both_databases(empty)]
@@ -352,7 +348,7 @@ async fn withdrawal_loses_to_earlier_acceptance(db: TestDb) {
         stored_request(&db, "rq_1").await.status,
         RequestStatus::Accepted
     );
-    assert_eq!(balance(&db, earner).await, usd(0));
+    assert_eq!(earnings_balance(&db, earner).await, usd(0));
 }
 
 #[both_databases(empty)]
@@ -365,7 +361,7 @@ async fn acceptance_loses_to_earlier_withdrawal(db: TestDb) {
     assert!(withdrawn.unwrap());
     assert!(matches!(accepted, Err(PayoutError::Closed)), "{accepted:?}");
     assert_eq!(rows(&db, "payouts").await, 0);
-    assert_eq!(balance(&db, earner).await, usd(100));
+    assert_eq!(earnings_balance(&db, earner).await, usd(100));
 }
 
 #[both_databases(empty)]

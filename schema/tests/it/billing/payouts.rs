@@ -14,12 +14,12 @@ use ink_schema::{Conn, Db, DbError, both_databases, gauges};
 
 use crate::account::people::{account, ink_id};
 use crate::database::{rows, run_before_commit, transact, try_concurrently};
-use crate::fixtures::{NOW, findings, held, number, reference, usd};
+use crate::fixtures::{NOW, balance, earnings_balance, findings, order_id, reference, usd};
 
 /// Somebody who earned 100 dollars.
 async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
     let id = account(db, name).await;
-    let earned = Transfer::referral(&number(nth), id.number(), usd(100));
+    let earned = Transfer::referral(&order_id(nth), id.number(), usd(100));
     transact(db, move |conn| ledger::post(conn, &earned, NOW)).await;
     id
 }
@@ -66,11 +66,8 @@ async fn payout_is_opened_and_settled(db: TestDb) {
     );
     assert_eq!((opened.opened_at, opened.closed_at), (NOW, None));
     assert_eq!(opened.status.name(), "open");
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(40)
-    );
-    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
+    assert_eq!(earnings_balance(&db, earner).await, usd(40));
+    assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(60));
     assert_eq!(open_total(&db, earner).await, (usd(60), 1));
     let settled = close(&db, "po_1", sent("FT 42")).await.unwrap();
     assert_eq!(open_total(&db, earner).await, (usd(0), 0));
@@ -82,12 +79,9 @@ async fn payout_is_opened_and_settled(db: TestDb) {
     };
     assert_eq!(settled, expected);
     assert_eq!(settled.status.name(), "settled");
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(40)
-    );
-    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(0));
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(60));
+    assert_eq!(earnings_balance(&db, earner).await, usd(40));
+    assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(60));
 }
 
 #[both_databases(empty)]
@@ -97,11 +91,8 @@ async fn void_payout_restores_earnings(db: TestDb) {
     let void = close(&db, "po_1", Outcome::Void).await.unwrap();
     assert_eq!(void.status.name(), "void");
     assert_eq!((void.status, void.reference), (PayoutStatus::Void, None));
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(100)
-    );
-    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(0));
+    assert_eq!(earnings_balance(&db, earner).await, usd(100));
+    assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(0));
     open(&db, "po_2", earner, usd(100)).await.unwrap();
 }
 
@@ -131,11 +122,8 @@ async fn payouts_never_exceed_earnings(db: TestDb) {
     let too_much = |result: &&Result<_, _>| matches!(result, Err(PayoutError::TooMuch(_)));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 2);
     assert_eq!(results.iter().filter(too_much).count(), 8);
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(20)
-    );
-    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(80));
+    assert_eq!(earnings_balance(&db, earner).await, usd(20));
+    assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(80));
 }
 
 #[both_databases(empty)]
@@ -154,7 +142,7 @@ async fn payout_is_closed_once(db: TestDb) {
     let closed = |result: &&Result<_, _>| matches!(result, Err(PayoutError::Closed));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     assert_eq!(results.iter().filter(closed).count(), 9);
-    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(0));
     assert_eq!(rows(&db, "ledger_transfers").await, 3);
     let unknown = close(&db, "po_2", Outcome::Void).await;
     assert!(matches!(unknown, Err(PayoutError::Unknown)));
@@ -248,7 +236,7 @@ async fn payout_of_banned_account_is_not_settled(db: TestDb) {
             "{refused:?}"
         );
     }
-    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
+    assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(60));
     transact(&db, move |conn| accounts::unban(conn, earner, NOW)).await;
     close(&db, "po_1", sent("FT 42")).await.unwrap();
     // Nor does a restriction keep what is not sent from going back.
@@ -256,10 +244,7 @@ async fn payout_of_banned_account_is_not_settled(db: TestDb) {
     transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     close(&db, "po_2", Outcome::Void).await.unwrap();
     assert_eq!(obstacles(&db, "po_2").await, Obstacles::default());
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(40)
-    );
+    assert_eq!(earnings_balance(&db, earner).await, usd(40));
 }
 
 #[both_databases(empty)]
@@ -269,7 +254,8 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
     let takes_back = |cents, source: &'static str| {
         let taken = Transfer {
             amount: Usd::from_cents(cents),
-            ..Transfer::referral(&number(1), earner.number(), usd(100)).reversed(source.to_owned())
+            ..Transfer::referral(&order_id(1), earner.number(), usd(100))
+                .reversed(source.to_owned())
         };
         transact(&db, move |conn| ledger::post(conn, &taken, NOW))
     };
@@ -284,7 +270,7 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
         matches!(refused, Err(PayoutError::Uncovered(short)) if short == cent),
         "{refused:?}"
     );
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(0));
     // No more is short of it than it has.
     takes_back(99_999, "back 3").await;
     assert_eq!(obstacles(&db, "po_1").await.short, usd(60));
@@ -295,11 +281,8 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
     close(&db, "po_1", settled).await.unwrap();
     let again = close(&db, "po_1", settled).await;
     assert!(matches!(again, Err(PayoutError::Closed)), "{again:?}");
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(60));
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(-1000)
-    );
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(60));
+    assert_eq!(earnings_balance(&db, earner).await, usd(-1000));
 }
 
 /// A payout that the bank has sent, and calls `name`.
@@ -326,12 +309,9 @@ async fn returned_payout_restores_earnings(db: TestDb) {
     assert_eq!(returned.reference.as_deref(), Some("FT 42"));
     let name = transact(&db, move |conn| payouts::return_reference(conn, &returned)).await;
     assert_eq!(name.as_deref(), Some("ACH R03 1"));
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(100)
-    );
+    assert_eq!(earnings_balance(&db, earner).await, usd(100));
     for book in [LedgerAccount::Payouts, LedgerAccount::Bank] {
-        assert_eq!(held(&db, book).await, usd(0));
+        assert_eq!(balance(&db, book).await, usd(0));
     }
     assert_eq!(open_total(&db, earner).await, (usd(0), 0));
     assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
@@ -370,7 +350,7 @@ async fn returned_payout_restores_earnings(db: TestDb) {
     let earned = transact(&db, move |conn| earnings::of(conn, earner, 0, NOW)).await;
     assert_eq!(earned.available, usd(100));
     settled(&db, "po_2", earner, usd(100), "FT 43").await;
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(100));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(100));
 }
 
 #[both_databases(empty)]
@@ -397,11 +377,8 @@ async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
     assert_eq!(rows(&db, "wire_corrections").await, 2);
     let void = close(&db, "po_1", Outcome::Void).await;
     assert!(matches!(void, Err(PayoutError::Closed)), "{void:?}");
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(100)
-    );
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(0));
+    assert_eq!(earnings_balance(&db, earner).await, usd(100));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(0));
 }
 
 /// Whether it came for an order, or is a payout that came back.
@@ -411,7 +388,7 @@ async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     settled(&db, "po_1", earner, usd(20), "FT 42").await;
     settled(&db, "po_2", earner, usd(30), "FT 43").await;
     transact(&db, |conn| {
-        let wired = Posting::Wired(usd(1), reference("FED 1")).into_transfer(&number(9));
+        let wired = Posting::Wired(usd(1), reference("FED 1")).into_transfer(&order_id(9));
         ledger::post(conn, &wired, NOW)
     })
     .await;
@@ -423,10 +400,7 @@ async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     // What was refused left nothing.
     let kept = transact(&db, |conn| payouts::by_id(conn, "po_2")).await;
     assert_eq!(kept.unwrap().status, PayoutStatus::Settled);
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(70)
-    );
+    assert_eq!(earnings_balance(&db, earner).await, usd(70));
     returned(&db, "po_2", "ACH 2").await.unwrap();
 }
 
@@ -439,7 +413,7 @@ async fn outgoing_wire_is_booked_for_one_order_or_payout(db: TestDb) {
     open(&db, "po_1", one, usd(20)).await.unwrap();
     open(&db, "po_2", two, usd(30)).await.unwrap();
     transact(&db, |conn| {
-        let back = Posting::PaidBack(usd(1), reference("OUT 1")).into_transfer(&number(9));
+        let back = Posting::PaidBack(usd(1), reference("OUT 1")).into_transfer(&order_id(9));
         ledger::post(conn, &back, NOW)
     })
     .await;
@@ -454,7 +428,7 @@ async fn outgoing_wire_is_booked_for_one_order_or_payout(db: TestDb) {
     // What was refused left nothing.
     let kept = transact(&db, |conn| payouts::by_id(conn, "po_2")).await;
     assert_eq!(kept.unwrap().status, PayoutStatus::Open);
-    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(30));
+    assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(30));
     close(&db, "po_2", sent("OUT 2/2")).await.unwrap();
 }
 
@@ -491,10 +465,7 @@ async fn payout_returned_from_deleted_account_is_booked_silently(db: TestDb) {
     })
     .await;
     returned(&db, "po_1", "ACH 1").await.unwrap();
-    assert_eq!(
-        held(&db, LedgerAccount::Earnings(earner.number())).await,
-        usd(100)
-    );
+    assert_eq!(earnings_balance(&db, earner).await, usd(100));
     assert_eq!(rows(&db, "notifications").await, 0);
     assert_eq!(findings(&db, NOW).await, Vec::<String>::new());
 }

@@ -13,7 +13,7 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::{account, ink_id};
 use crate::account::referrals::referred_by;
 use crate::database::transact;
-use crate::fixtures::{DAY, DEAR, NOW, OTHER, SMALL, happened, paid, stock, usd};
+use crate::fixtures::{DAY, DEAR, NOW, OTHER, SMALL, applied, paid, stock, usd};
 
 const MATURITY: i64 = 60 * DAY;
 
@@ -71,7 +71,7 @@ async fn reversed_earnings_are_not_counted(db: TestDb) {
     let buyer = referred_by(&db, referrer, "buyer").await;
     let given_back = paid(&db, buyer, 1, &[SMALL], NOW).await;
     paid(&db, buyer, 2, &[OTHER], NOW).await;
-    happened(&db, &given_back.id, Event::Refund, NOW)
+    applied(&db, &given_back.id, Event::Refund, NOW)
         .await
         .unwrap();
     let found = page(&db, referrer, None, 10, NOW).await;

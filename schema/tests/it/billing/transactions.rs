@@ -13,7 +13,7 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::{account, newcomer};
 use crate::database::{execute, transact};
 use crate::fixtures::{
-    DAY, DEAR, NOW, SMALL, give_back, happened, paid, stock, usd, wire, with_intent,
+    DAY, DEAR, NOW, SMALL, applied, paid, set_intent, settle_refunds, stock, usd, wire_received,
 };
 
 async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Transaction> {
@@ -38,13 +38,13 @@ async fn create_sample_history(db: &Db) -> (AccountId, AccountId) {
         .unwrap();
     paid(db, buyer, 1, &[SMALL], NOW).await;
     let dear = paid(db, buyer, 2, &[DEAR], NOW + DAY).await;
-    with_intent(db, &dear.id).await;
-    let balance = wire(usd(9000));
-    happened(db, &dear.id, balance, NOW + DAY).await.unwrap();
-    happened(db, &dear.id, Event::Refund, NOW + 2 * DAY)
+    set_intent(db, &dear.id).await;
+    let balance = wire_received(usd(9000));
+    applied(db, &dear.id, balance, NOW + DAY).await.unwrap();
+    applied(db, &dear.id, Event::Refund, NOW + 2 * DAY)
         .await
         .unwrap();
-    transact(db, |conn| give_back(conn, NOW + 2 * DAY)).await;
+    transact(db, |conn| settle_refunds(conn, NOW + 2 * DAY)).await;
     for (id, dollars) in [("one", 20), ("two", 5)] {
         db.write(move |conn| payouts::open(conn, id, referrer, usd(dollars), 0, NOW + 3 * DAY))
             .await

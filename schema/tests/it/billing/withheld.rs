@@ -20,8 +20,8 @@ use crate::account::people::account;
 use crate::account::referrals::referred_by;
 use crate::database::{rows, run_before_commit, run_concurrently, transact};
 use crate::fixtures::{
-    DEAR, NOW, OTHER, SMALL, assert_consistent, happened, number, placed, put, reference, rules,
-    stock, usd, wire,
+    DEAR, NOW, OTHER, SMALL, applied, assert_consistent, insert_zip, order_id, placed, reference,
+    rules, stock, usd, wire_received,
 };
 
 /// The store, a referrer and a buyer.
@@ -33,7 +33,7 @@ pub(crate) async fn pair(db: &Db) -> (AccountId, AccountId) {
 
 /// The card of an order that was placed is charged.
 fn charge(conn: &mut Conn, nth: u64, card: &[&str]) -> Result<(), DbError> {
-    let row = orders::lock(conn, &number(nth))?.unwrap();
+    let row = orders::lock(conn, &order_id(nth))?.unwrap();
     let amount = row.order.card;
     let row = orders::record_capture(conn, row, amount, NOW, rules(), NOW)?;
     let card: Vec<String> = card.iter().map(|one| (*one).to_owned()).collect();
@@ -142,7 +142,9 @@ async fn earning_is_withheld_if_referrer_uses_card_later(db: TestDb) {
     assert_eq!(of(&db, referrer).await, all_withheld(usd(25)));
     assert_eq!(waiting(&db).await, [(id, usd(25))]);
     // What the other card pays is like any other earning.
-    happened(&db, &kept, wire(usd(9000)), NOW).await.unwrap();
+    applied(&db, &kept, wire_received(usd(9000)), NOW)
+        .await
+        .unwrap();
     assert_eq!(of(&db, referrer).await.available, usd(500));
 }
 
@@ -174,10 +176,10 @@ async fn concurrent_charges_of_shared_card_are_detected(db: TestDb) {
         .await;
         one.unwrap();
         other.unwrap();
-        let of_buyer = number(base + 1);
+        let of_buyer = order_id(base + 1);
         assert_eq!(waiting(&db).await, [(of_buyer.clone(), usd(25))]);
         assert!(decide(&db, &of_buyer, Decision::Refuse).await);
-        happened(&db, &of_buyer, Event::Refund, NOW).await.unwrap();
+        applied(&db, &of_buyer, Event::Refund, NOW).await.unwrap();
     }
     assert_consistent(&db, NOW).await;
 }
@@ -189,7 +191,9 @@ async fn deposit_on_shared_card_withholds_earning_on_completion(db: TestDb) {
     let id = pays(&db, buyer, 2, DEAR, &["one card"]).await;
     assert_eq!(waiting(&db).await, []);
     assert!(!decide(&db, &id, Decision::Release).await);
-    happened(&db, &id, wire(usd(9000)), NOW).await.unwrap();
+    applied(&db, &id, wire_received(usd(9000)), NOW)
+        .await
+        .unwrap();
     assert_eq!(of(&db, referrer).await, all_withheld(usd(500)));
     assert_eq!(waiting(&db).await, [(id, usd(500))]);
     // As if the card were found to be shared after the earning.
@@ -211,8 +215,8 @@ async fn unshared_card_withholds_nothing(db: TestDb) {
         referred_by(&db, referrer, "second").await,
         referred_by(&db, stranger, "third").await,
     );
-    transact(&db, |conn| put(conn, "10001", 500)).await;
-    transact(&db, |conn| put(conn, "10002", 500)).await;
+    transact(&db, |conn| insert_zip(conn, "10001", 500)).await;
+    transact(&db, |conn| insert_zip(conn, "10002", 500)).await;
     pays(&db, second, 4, "10001", &[]).await;
     pays(&db, third, 5, "10002", &[]).await;
     assert_eq!(of(&db, referrer).await.available, usd(50));
@@ -252,7 +256,7 @@ async fn refused_earning_is_reversed_even_after_payout(db: TestDb) {
         Some(&NotificationKind::EarningRefused)
     );
     // The refund of the sale takes nothing back a second time.
-    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    applied(&db, &id, Event::Refund, NOW).await.unwrap();
     assert_eq!(of(&db, referrer).await.balance, usd(-25));
     pays(&db, buyer, 3, SMALL, &["another card"]).await;
     assert_eq!(of(&db, referrer).await, Earnings::default());
@@ -302,7 +306,7 @@ async fn withheld_amount_adds_to_shortfall(db: TestDb) {
     assert!(try_payout(&db, "po_1", referrer, usd(20)).await);
     pays(&db, referrer, 2, OTHER, &["one card"]).await;
     // Of the twenty-five five were left, and ten are taken back.
-    let ten = Transfer::referral(&number(1), referrer.number(), usd(10));
+    let ten = Transfer::referral(&order_id(1), referrer.number(), usd(10));
     let obstacles = transact(&db, move |conn| {
         ledger::post(conn, &ten.reversed("back".to_owned()), NOW)?;
         let payout = payouts::by_id(conn, "po_1")?.unwrap();
@@ -354,7 +358,7 @@ async fn refunded_order_needs_no_decision(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
-    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    applied(&db, &id, Event::Refund, NOW).await.unwrap();
     assert_eq!(of(&db, referrer).await, Earnings::default());
     assert_eq!(waiting(&db).await, []);
     assert_eq!(transact(&db, withheld::pending_emails).await, []);

@@ -14,14 +14,15 @@ use super::cancellations::LONG;
 use crate::account::people::{account, newcomer};
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_consistent, call_off, cancelled, capture,
-    happen, happened, held, number, paid, place, placed, put, rules, stock, usd,
+    DAY, DEAR, DUE, MINUTE, NOW, OTHER, SMALL, applied, apply, assert_consistent, balance,
+    cancelled, capture, insert_zip, order_id, paid, place, placed, record_cancelled, rules, stock,
+    usd,
 };
 
 /// Places an order and lets it go after a while.
 async fn hold_and_cancel(db: &Db, buyer: AccountId, nth: u64, from: i64, after: i64) {
     placed(db, buyer, nth, &[SMALL], from).await;
-    cancelled(db, &number(nth), Some(Buyer), from + after).await;
+    cancelled(db, &order_id(nth), Some(Buyer), from + after).await;
 }
 
 /// Far enough apart that the ZIP may be held again.
@@ -47,7 +48,7 @@ async fn fifth_cancellation_within_thirty_days_bans(db: TestDb) {
     }
     // One that does not count changes nothing.
     placed(&db, buyer, 4, &[OTHER], NOW).await;
-    cancelled(&db, &number(4), Some(Buyer), NOW).await;
+    cancelled(&db, &order_id(4), Some(Buyer), NOW).await;
     assert!(!is_banned(&db, buyer).await);
     let record = transact(&db, move |conn| {
         orders::buyer_record(conn, buyer, NOW + DAY)
@@ -98,14 +99,14 @@ async fn hold_time_of_a_zip_adds_up_across_orders(db: TestDb) {
     };
     hold_and_cancel(&db, buyer, 1, NOW, 6 * MINUTE).await;
     placed(&db, buyer, 2, &[OTHER], NOW + HOLD).await;
-    cancelled(&db, &number(2), Some(Replaced), NOW + HOLD + 6 * MINUTE).await;
+    cancelled(&db, &order_id(2), Some(Replaced), NOW + HOLD + 6 * MINUTE).await;
     assert_eq!(counted(NOW + HOLD + 6 * MINUTE).await, 0);
     let from = NOW + DAY;
     placed(&db, buyer, 3, &[OTHER, SMALL], from).await;
-    cancelled(&db, &number(3), Some(Buyer), from + 4 * MINUTE).await;
+    cancelled(&db, &order_id(3), Some(Buyer), from + 4 * MINUTE).await;
     assert_eq!(counted(from + 4 * MINUTE).await, 0, "ten minutes each");
     placed(&db, buyer, 4, &[SMALL], from + HOLD).await;
-    cancelled(&db, &number(4), Some(Buyer), from + HOLD + 1).await;
+    cancelled(&db, &order_id(4), Some(Buyer), from + HOLD + 1).await;
     assert_eq!(counted(from + HOLD + 1).await, 1);
     // Minutes of long ago are forgotten.
     let later = from + HOLD + BanRule::WINDOW + 1;
@@ -128,11 +129,11 @@ async fn zip_held_for_long_cannot_be_held_again_during_pause(db: TestDb) {
     let refused = again(buyer, 2, SMALL, left + BanRule::PAUSE - 1).await;
     assert!(matches!(refused, Err(PlaceError::Paused(zips)) if zips.len() == 1));
     again(buyer, 3, OTHER, left).await.unwrap();
-    cancelled(&db, &number(3), Some(Replaced), left + LONG).await;
+    cancelled(&db, &order_id(3), Some(Replaced), left + LONG).await;
     again(buyer, 4, OTHER, left + LONG).await.unwrap();
-    cancelled(&db, &number(4), Some(Buyer), left + LONG).await;
+    cancelled(&db, &order_id(4), Some(Buyer), left + LONG).await;
     again(other, 5, SMALL, left).await.unwrap();
-    cancelled(&db, &number(5), Some(Buyer), left).await;
+    cancelled(&db, &order_id(5), Some(Buyer), left).await;
     again(buyer, 6, SMALL, left + BanRule::PAUSE).await.unwrap();
 }
 
@@ -145,7 +146,7 @@ async fn second_unpaid_order_bans(db: TestDb) {
         let from = NOW + i64::try_from(nth - 1).unwrap() * 364 * DAY;
         let row = paid(&db, buyer, nth, &[DEAR], from).await;
         let due_at = row.order.due_at.unwrap();
-        happened(&db, &row.id, Event::DueDateChecked, due_at)
+        applied(&db, &row.id, Event::DueDateChecked, due_at)
             .await
             .unwrap();
     }
@@ -158,7 +159,7 @@ async fn second_unpaid_order_bans(db: TestDb) {
     .await;
     assert_eq!(record.unpaid_orders, 2);
     assert_eq!(
-        held(&db, ink_domain::ledger::LedgerAccount::Forfeits).await,
+        balance(&db, ink_domain::ledger::LedgerAccount::Forfeits).await,
         usd(2000)
     );
     assert_consistent(&db, DUE + 365 * DAY).await;
@@ -170,7 +171,7 @@ async fn violations_before_an_unban_are_not_counted_again(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     for nth in [1, 2] {
         let row = paid(&db, buyer, nth, &[DEAR], NOW).await;
-        happened(&db, &row.id, Event::DueDateChecked, DUE)
+        applied(&db, &row.id, Event::DueDateChecked, DUE)
             .await
             .unwrap();
     }
@@ -195,7 +196,7 @@ async fn concurrent_unpaid_orders_ban_buyer(db: TestDb) {
     let code = |nth: usize| format!("{:05}", 10_000 + nth);
     transact(&db, move |conn| {
         for nth in 0..20 {
-            put(conn, &code(nth), 5000)?;
+            insert_zip(conn, &code(nth), 5000)?;
         }
         for buyer in 0..10 {
             let new = newcomer(&format!("buyer.{buyer}"));
@@ -210,8 +211,8 @@ async fn concurrent_unpaid_orders_ban_buyer(db: TestDb) {
     })
     .await;
     run_concurrently(&db, 20, |conn, nth| {
-        let id = number(u64::try_from(nth).unwrap());
-        happen(conn, &id, Event::DueDateChecked, DUE)
+        let id = order_id(u64::try_from(nth).unwrap());
+        apply(conn, &id, Event::DueDateChecked, DUE)
     })
     .await;
     assert_eq!(rows(&db, "orders WHERE status = 400").await, 20);
@@ -228,8 +229,8 @@ async fn repeated_cancellation_event_counts_once(db: TestDb) {
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     // Those who want it to end, and those who hear that it has ended.
     run_concurrently(&db, 20, |conn, nth| match nth % 4 {
-        0 | 1 => orders::request_cancel(conn, &number(1), Buyer, NOW + HOLD),
-        _ => call_off(conn, &number(1), NOW + HOLD).map(drop),
+        0 | 1 => orders::request_cancel(conn, &order_id(1), Buyer, NOW + HOLD),
+        _ => record_cancelled(conn, &order_id(1), NOW + HOLD).map(drop),
     })
     .await;
     let record = transact(&db, move |conn| {

@@ -11,7 +11,7 @@ use ink_schema::{Conn, both_databases};
 use crate::account::people::account;
 use crate::database::{rows, transact};
 use crate::fixtures::{
-    DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, number, order, paid,
+    DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, order, order_id, paid,
     placed, statuses, stock, timeline, usd, zip,
 };
 
@@ -22,7 +22,7 @@ async fn cancelled_order_frees_its_zips(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL, DEAR], NOW).await;
-    let row = cancelled(&db, &number(1), Some(Buyer), NOW + MINUTE).await;
+    let row = cancelled(&db, &order_id(1), Some(Buyer), NOW + MINUTE).await;
     assert_eq!(row.order.status, OrderStatus::Cancelled);
     assert_eq!(row.ended_at, Some(NOW + MINUTE));
     assert_eq!(order(&db, &row.id).await, row);
@@ -45,23 +45,23 @@ async fn first_cancel_reason_is_kept(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     transact(&db, |conn| {
-        orders::request_cancel(conn, &number(1), Failed, NOW)?;
-        orders::request_cancel(conn, &number(1), Buyer, NOW)
+        orders::request_cancel(conn, &order_id(1), Failed, NOW)?;
+        orders::request_cancel(conn, &order_id(1), Buyer, NOW)
     })
     .await;
     assert_eq!(
-        order(&db, &number(1)).await.order.status,
+        order(&db, &order_id(1)).await.order.status,
         OrderStatus::AwaitingCard
     );
-    let row = cancelled(&db, &number(1), Some(Operator), NOW + HOLD).await;
+    let row = cancelled(&db, &order_id(1), Some(Operator), NOW + HOLD).await;
     assert_eq!(row.cancel_reason, Some(Failed));
     // What has ended is not wanted to end.
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     transact(&db, |conn| {
-        orders::request_cancel(conn, &number(2), Buyer, NOW)
+        orders::request_cancel(conn, &order_id(2), Buyer, NOW)
     })
     .await;
-    let row = cancelled(&db, &number(2), None, NOW).await;
+    let row = cancelled(&db, &order_id(2), None, NOW).await;
     assert_eq!(
         (row.order.status, row.cancel_reason),
         (OrderStatus::Complete, None)
@@ -78,9 +78,9 @@ async fn unrequested_cancellation_is_expiry_or_by_operator(db: TestDb) {
         (2, HOLD, Expired, TimelineEntry::Expired),
     ] {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
-        cancelled(&db, &number(nth), None, NOW + after).await;
-        assert_eq!(order(&db, &number(nth)).await.cancel_reason, Some(reason));
-        let moments = timeline(&db, &number(nth)).await;
+        cancelled(&db, &order_id(nth), None, NOW + after).await;
+        assert_eq!(order(&db, &order_id(nth)).await.cancel_reason, Some(reason));
+        let moments = timeline(&db, &order_id(nth)).await;
         assert_eq!(moments, [TimelineEntry::Placed, moment]);
     }
 }
@@ -104,11 +104,11 @@ async fn only_buyer_cancellations_after_ten_minutes_count(db: TestDb) {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         if declined {
             transact(&db, move |conn| {
-                orders::record_decline(conn, &number(nth), DECLINES, NOW)
+                orders::record_decline(conn, &order_id(nth), DECLINES, NOW)
             })
             .await;
         }
-        cancelled(&db, &number(nth), Some(reason), NOW + after).await;
+        cancelled(&db, &order_id(nth), Some(reason), NOW + after).await;
         let record = transact(&db, move |conn| {
             orders::buyer_record(conn, buyer, NOW + after)
         })
@@ -129,12 +129,12 @@ async fn hold_counts_until_its_cancellation_is_requested(db: TestDb) {
         let buyer = account(&db, &format!("buyer.{nth}")).await;
         placed(&db, buyer, nth, &[zip], NOW).await;
         transact(&db, move |conn| {
-            orders::request_cancel(conn, &number(nth), Buyer, NOW + after)?;
-            orders::request_cancel(conn, &number(nth), Buyer, NOW + HOLD)
+            orders::request_cancel(conn, &order_id(nth), Buyer, NOW + after)?;
+            orders::request_cancel(conn, &order_id(nth), Buyer, NOW + HOLD)
         })
         .await;
         // The provider answers late.
-        cancelled(&db, &number(nth), None, NOW + HOLD).await;
+        cancelled(&db, &order_id(nth), None, NOW + HOLD).await;
         let record = transact(&db, move |conn| {
             orders::buyer_record(conn, buyer, NOW + HOLD)
         })
@@ -151,13 +151,13 @@ async fn replacement_is_not_paused_for_time_after_requested_cancellation(db: Tes
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[DEAR], NOW).await;
     let released = NOW + MINUTE;
-    cancelled(&db, &number(1), Some(Buyer), released).await;
+    cancelled(&db, &order_id(1), Some(Buyer), released).await;
     placed(&db, buyer, 2, &[DEAR], released).await;
     transact(&db, move |conn| {
-        orders::request_cancel(conn, &number(2), Buyer, released + MINUTE)
+        orders::request_cancel(conn, &order_id(2), Buyer, released + MINUTE)
     })
     .await;
-    let open = order(&db, &number(2)).await;
+    let open = order(&db, &order_id(2)).await;
     let check = move |conn: &mut Conn| {
         let request = OrderRequest {
             zips: vec![zip(DEAR)],
@@ -191,10 +191,10 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
         found.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(listed(NOW + HOLD - 1, 10).await, []);
-    assert_eq!(listed(NOW + HOLD, 10).await, [number(1)]);
-    assert_eq!(listed(NOW + HOLD + 1, 10).await, [number(1), number(2)]);
-    assert_eq!(listed(NOW + HOLD + 1, 1).await, [number(1)]);
-    let first = order(&db, &number(1)).await;
+    assert_eq!(listed(NOW + HOLD, 10).await, [order_id(1)]);
+    assert_eq!(listed(NOW + HOLD + 1, 10).await, [order_id(1), order_id(2)]);
+    assert_eq!(listed(NOW + HOLD + 1, 1).await, [order_id(1)]);
+    let first = order(&db, &order_id(1)).await;
     let next = transact(&db, move |conn| {
         orders::awaiting_card(
             conn,
@@ -206,14 +206,14 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     .await;
     assert_eq!(
         next.into_iter().map(|row| row.id).collect::<Vec<_>>(),
-        [number(2)]
+        [order_id(2)]
     );
     transact(&db, |conn| {
-        orders::request_cancel(conn, &number(2), Buyer, NOW)
+        orders::request_cancel(conn, &order_id(2), Buyer, NOW)
     })
     .await;
-    assert_eq!(listed(NOW, 10).await, [number(2)]);
-    cancelled(&db, &number(2), None, NOW).await;
+    assert_eq!(listed(NOW, 10).await, [order_id(2)]);
+    cancelled(&db, &order_id(2), None, NOW).await;
     assert_eq!(listed(NOW, 10).await, []);
     // What the provider may have told nobody.
     let awaiting = async |before| {
@@ -224,8 +224,8 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
         found.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(awaiting(NOW).await, []);
-    assert_eq!(awaiting(NOW + 1).await, [number(1)]);
-    let first = order(&db, &number(1)).await;
+    assert_eq!(awaiting(NOW + 1).await, [order_id(1)]);
+    let first = order(&db, &order_id(1)).await;
     let behind = transact(&db, move |conn| {
         orders::awaiting_card(conn, AwaitingCard::PlacedBefore(NOW + 1), Some(&first), 10)
     })
@@ -245,6 +245,6 @@ async fn expired_or_unwanted_orders_are_listed_until_ended(db: TestDb) {
     let ids = |rows: Vec<orders::OrderRow>| rows.into_iter().map(|row| row.id).collect::<Vec<_>>();
     assert_eq!(
         (ids(of_it), ids(all)),
-        (vec![number(2)], vec![number(2), number(1)])
+        (vec![order_id(2)], vec![order_id(2), order_id(1)])
     );
 }

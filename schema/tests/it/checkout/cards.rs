@@ -9,7 +9,7 @@ use ink_schema::{Conn, both_databases};
 use crate::account::people::ink_id;
 use crate::billing::withheld::{of, pair, pays, waiting};
 use crate::database::{rows, run_before_commit, transact};
-use crate::fixtures::{NOW, OTHER, SMALL, number, placed, rules, usd};
+use crate::fixtures::{NOW, OTHER, SMALL, order_id, placed, rules, usd};
 
 #[both_databases(empty)]
 async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {
@@ -17,8 +17,8 @@ async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
         placed(&db, who, nth, &[zip], NOW).await;
         transact(&db, move |conn| {
-            orders::set_intent(conn, &number(nth), &format!("pi_{nth}"), "digest")?;
-            let row = orders::lock(conn, &number(nth))?.unwrap();
+            orders::set_intent(conn, &order_id(nth), &format!("pi_{nth}"), "digest")?;
+            let row = orders::lock(conn, &order_id(nth))?.unwrap();
             let amount = row.order.card;
             orders::record_capture(conn, row, amount, NOW, rules(), NOW).map(drop)
         })
@@ -55,14 +55,14 @@ async fn concurrently_noted_cards_are_compared(db: TestDb) {
     }
     let learn = |nth| {
         move |conn: &mut Conn| {
-            let row = orders::lock(conn, &number(nth))?.unwrap();
+            let row = orders::lock(conn, &order_id(nth))?.unwrap();
             cards::record(conn, &row, &["one card".to_owned()], NOW)
         }
     };
     let (first, second) = run_before_commit(&db, learn(2), learn(1)).await;
     first.unwrap();
     second.unwrap();
-    assert_eq!(waiting(&db).await, [(number(1), usd(25))]);
+    assert_eq!(waiting(&db).await, [(order_id(1), usd(25))]);
 }
 
 #[both_databases(empty)]
@@ -96,8 +96,8 @@ async fn card_noted_after_buyer_deletion_is_still_compared(db: TestDb) {
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     placed(&db, buyer, 2, &[SMALL], NOW).await;
     transact(&db, move |conn| {
-        orders::set_intent(conn, &number(2), "pi_2", "digest")?;
-        let row = orders::lock(conn, &number(2))?.unwrap();
+        orders::set_intent(conn, &order_id(2), "pi_2", "digest")?;
+        let row = orders::lock(conn, &order_id(2))?.unwrap();
         let amount = row.order.card;
         orders::record_capture(conn, row, amount, NOW, rules(), NOW)?;
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
@@ -105,10 +105,10 @@ async fn card_noted_after_buyer_deletion_is_still_compared(db: TestDb) {
     .await;
     let unknown = transact(&db, |conn| cards::unrecorded(conn, 10)).await;
     let row = unknown.into_iter().next().unwrap();
-    assert_eq!(row.id, number(2));
+    assert_eq!(row.id, order_id(2));
     let card = ["one card".to_owned()];
     transact(&db, move |conn| cards::record(conn, &row, &card, NOW)).await;
-    assert_eq!(waiting(&db).await, [(number(2), usd(25))]);
+    assert_eq!(waiting(&db).await, [(order_id(2), usd(25))]);
     // Its digest is not kept: it would be of somebody who is gone.
     assert_eq!(rows(&db, "orders WHERE card_digest = 'one card'").await, 1);
     assert_eq!(transact(&db, |conn| cards::unrecorded(conn, 10)).await, []);

@@ -12,7 +12,7 @@ use super::cancellations::LONG;
 use crate::account::people::account;
 use crate::database::{rows, transact};
 use crate::fixtures::{
-    DAY, DEAR, DECLINES, NOW, OTHER, SMALL, cancelled, number, order, paid, place, placed, stock,
+    DAY, DEAR, DECLINES, NOW, OTHER, SMALL, cancelled, order, order_id, paid, place, placed, stock,
 };
 
 #[both_databases(empty)]
@@ -21,17 +21,17 @@ async fn decline_is_recorded_only_while_awaiting_card(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     transact(&db, |conn| {
-        orders::record_decline(conn, &number(1), DECLINES, NOW + 1)?;
-        orders::record_decline(conn, &number(1), DECLINES, NOW + 2)
+        orders::record_decline(conn, &order_id(1), DECLINES, NOW + 1)?;
+        orders::record_decline(conn, &order_id(1), DECLINES, NOW + 2)
     })
     .await;
-    assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
-    cancelled(&db, &number(1), Some(Buyer), NOW + LONG).await;
+    assert_eq!(order(&db, &order_id(1)).await.declined_at, Some(NOW + 2));
+    cancelled(&db, &order_id(1), Some(Buyer), NOW + LONG).await;
     transact(&db, |conn| {
-        orders::record_decline(conn, &number(1), DECLINES, NOW + DAY)
+        orders::record_decline(conn, &order_id(1), DECLINES, NOW + DAY)
     })
     .await;
-    assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
+    assert_eq!(order(&db, &order_id(1)).await.declined_at, Some(NOW + 2));
     let declines = rows(&db, "order_events WHERE kind = 'declined'").await;
     assert_eq!(declines, 2);
 }
@@ -43,11 +43,11 @@ async fn one_decline_per_day_is_forgiven(db: TestDb) {
     let declined = async |nth: u64, from: i64| {
         placed(&db, buyer, nth, &[SMALL], from).await;
         transact(&db, move |conn| {
-            orders::record_decline(conn, &number(nth), DECLINES, from)
+            orders::record_decline(conn, &order_id(nth), DECLINES, from)
         })
         .await;
         let end = from + LONG;
-        cancelled(&db, &number(nth), Some(Buyer), end).await;
+        cancelled(&db, &order_id(nth), Some(Buyer), end).await;
         let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, end)).await;
         record.cancellations
     };
@@ -64,17 +64,17 @@ async fn twelve_declines_per_day_block_new_orders(db: TestDb) {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         for _ in 0..4 {
             transact(&db, move |conn| {
-                orders::record_decline(conn, &number(nth), DECLINES, NOW)
+                orders::record_decline(conn, &order_id(nth), DECLINES, NOW)
             })
             .await;
         }
-        let row = order(&db, &number(nth)).await;
+        let row = order(&db, &order_id(nth)).await;
         assert_eq!(
             row.cancel_reason,
             Some(Buyer),
             "four are enough for a payment"
         );
-        cancelled(&db, &number(nth), None, NOW).await;
+        cancelled(&db, &order_id(nth), None, NOW).await;
     }
     let again = async |nth, at| {
         transact(&db, move |conn| {
@@ -97,10 +97,10 @@ async fn order_ends_with_next_decline_once_limit_is_used_up(db: TestDb) {
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
     let decline = async |nth: u64, of_address: Limit| {
         transact(&db, move |conn| {
-            orders::record_decline(conn, &number(nth), of_address, NOW)
+            orders::record_decline(conn, &order_id(nth), of_address, NOW)
         })
         .await;
-        order(&db, &number(nth)).await.cancel_reason
+        order(&db, &order_id(nth)).await.cancel_reason
     };
     let three = Limit {
         hits: 3,
@@ -112,8 +112,8 @@ async fn order_ends_with_next_decline_once_limit_is_used_up(db: TestDb) {
     assert_eq!(decline(2, three).await, None);
     assert_eq!(decline(2, three).await, Some(Buyer), "the address's last");
     assert_eq!(decline(1, three).await, Some(Buyer), "and one more");
-    cancelled(&db, &number(1), None, NOW).await;
-    cancelled(&db, &number(2), None, NOW).await;
+    cancelled(&db, &order_id(1), None, NOW).await;
+    cancelled(&db, &order_id(2), None, NOW).await;
 
     // Two of the dozen are spent.
     for nth in 3..6 {
@@ -122,7 +122,7 @@ async fn order_ends_with_next_decline_once_limit_is_used_up(db: TestDb) {
             let reason = decline(nth, DECLINES).await;
             assert_eq!(reason, None, "{nth}, {nth_decline}");
         }
-        cancelled(&db, &number(nth), Some(Replaced), NOW).await;
+        cancelled(&db, &order_id(nth), Some(Replaced), NOW).await;
     }
     placed(&db, one, 6, &[SMALL], NOW).await;
     assert_eq!(
@@ -139,7 +139,7 @@ async fn decline_bucket_is_kept_only_while_awaiting_card(db: TestDb) {
     let known = async || rows(&db, "orders WHERE decline_bucket IS NOT NULL").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     assert_eq!(known().await, 1);
-    cancelled(&db, &number(1), Some(Buyer), NOW).await;
+    cancelled(&db, &order_id(1), Some(Buyer), NOW).await;
     assert_eq!(known().await, 0);
     paid(&db, buyer, 2, &[DEAR], NOW).await;
     assert_eq!(known().await, 0);

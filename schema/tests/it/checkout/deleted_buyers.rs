@@ -12,8 +12,8 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::{account, ink_id};
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
-    DEAR, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, give_back, happened, number,
-    order, owned, paid, placed, statuses, stock, timeline, usd, wire, with_intent,
+    DEAR, NOW, OTHER, SMALL, applied, assert_consistent, cancelled, captured, order, order_id,
+    owned, paid, placed, set_intent, settle_refunds, statuses, stock, timeline, usd, wire_received,
 };
 
 async fn has_open(db: &Db, id: AccountId) -> bool {
@@ -35,11 +35,13 @@ async fn order_is_open_until_ended(db: TestDb) {
     placed(&db, leaver, 1, &[SMALL], NOW).await;
     assert!(has_open(&db, leaver).await);
     assert!(!has_open(&db, stayer).await);
-    cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
+    cancelled(&db, &order_id(1), Some(CancelReason::Buyer), NOW).await;
     assert!(!has_open(&db, leaver).await);
     let row = paid(&db, leaver, 2, &[DEAR], NOW).await;
     assert!(has_open(&db, leaver).await);
-    happened(&db, &row.id, wire(usd(9000)), NOW).await.unwrap();
+    applied(&db, &row.id, wire_received(usd(9000)), NOW)
+        .await
+        .unwrap();
     assert!(!has_open(&db, leaver).await);
 }
 
@@ -70,15 +72,15 @@ async fn returned_zips_belong_to_next_buyer_only(db: TestDb) {
     stock(&db).await;
     let (leaver, next) = (account(&db, "leaver").await, account(&db, "next").await);
     let row = paid(&db, leaver, 1, &[SMALL], NOW).await;
-    with_intent(&db, &row.id).await;
+    set_intent(&db, &row.id).await;
     retire(&db, leaver).await;
     let later = NOW + RETURN_AFTER;
     transact(&db, move |conn| zips::return_of_the_deleted(conn, later)).await;
     paid(&db, next, 2, &[SMALL], later).await;
     assert_consistent(&db, later).await;
     // The first order is given back after all: the money, not the ZIP.
-    happened(&db, &row.id, Event::Refund, later).await.unwrap();
-    transact(&db, move |conn| give_back(conn, later)).await;
+    applied(&db, &row.id, Event::Refund, later).await.unwrap();
+    transact(&db, move |conn| settle_refunds(conn, later)).await;
     assert_eq!(owned(&db, next).await, [SMALL]);
     let again = transact(&db, move |conn| zips::return_of_the_deleted(conn, later));
     assert_eq!(again.await, 0);
@@ -90,9 +92,9 @@ async fn late_payment_by_deleted_buyer_is_refunded(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;
     placed(&db, leaver, 1, &[SMALL], NOW).await;
-    cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
+    cancelled(&db, &order_id(1), Some(CancelReason::Buyer), NOW).await;
     retire(&db, leaver).await;
-    let row = captured(&db, &number(1), usd(500), NOW, NOW).await;
+    let row = captured(&db, &order_id(1), usd(500), NOW, NOW).await;
     assert_eq!(row.order.status, OrderStatus::Refunded);
     assert_eq!(rows(&db, "refunds").await, 1);
     assert_consistent(&db, NOW).await;

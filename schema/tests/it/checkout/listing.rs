@@ -12,8 +12,8 @@ use super::disputes::note;
 use crate::account::people::account;
 use crate::database::transact;
 use crate::fixtures::{
-    DAY, DEAR, DUE, NOW, OTHER, SMALL, cancelled, held, number, paid, placed, stock, usd,
-    with_intent, zip,
+    DAY, DEAR, DUE, NOW, OTHER, SMALL, balance, cancelled, order_id, paid, placed, set_intent,
+    stock, usd, zip,
 };
 
 async fn found(db: &Db, query: OrderQuery) -> Vec<OrderId> {
@@ -38,9 +38,9 @@ async fn orders_are_found_by_any_known_attribute(db: TestDb) {
     // 1,000 of 10,000 dollars by card, then 500, and 700 that nobody paid.
     paid(&db, ada, 1, &[DEAR], NOW).await;
     paid(&db, ada, 2, &[SMALL], NOW + DAY).await;
-    with_intent(&db, &number(2)).await;
+    set_intent(&db, &order_id(2)).await;
     placed(&db, bob, 3, &[OTHER], NOW + 2 * DAY).await;
-    cancelled(&db, &number(3), Some(CancelReason::Buyer), NOW + 2 * DAY).await;
+    cancelled(&db, &order_id(3), Some(CancelReason::Buyer), NOW + 2 * DAY).await;
     let between = |least, most| Some(AmountQuery::Between(usd(least), usd(most)));
     let exactly = |dollars| Some(AmountQuery::Exactly(usd(dollars)));
     let intent = |text: String| with(|query| query.intent = Some(text));
@@ -48,7 +48,7 @@ async fn orders_are_found_by_any_known_attribute(db: TestDb) {
         (all(), &[3, 2, 1]),
         (with(|query| query.buyer = Some(ada)), &[2, 1]),
         (with(|query| query.zip = Some(zip(DEAR))), &[1]),
-        (intent(format!("pi_{}", number(2))), &[2]),
+        (intent(format!("pi_{}", order_id(2))), &[2]),
         (intent("pi_none".to_owned()), &[]),
         (with(|query| query.amount = exactly(500)), &[2]),
         (with(|query| query.amount = exactly(1000)), &[1]),
@@ -71,7 +71,7 @@ async fn orders_are_found_by_any_known_attribute(db: TestDb) {
         ),
     ];
     for (query, expected) in cases {
-        let expected: Vec<OrderId> = expected.iter().map(|nth| number(*nth)).collect();
+        let expected: Vec<OrderId> = expected.iter().map(|nth| order_id(*nth)).collect();
         assert_eq!(found(&db, query.clone()).await, expected, "{query:?}");
     }
 }
@@ -89,7 +89,7 @@ async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     ] {
         let buyer = account(&db, &format!("buyer{nth}")).await;
         placed(&db, buyer, nth, &[code], at).await;
-        cancelled(&db, &number(nth), Some(CancelReason::Buyer), at).await;
+        cancelled(&db, &order_id(nth), Some(CancelReason::Buyer), at).await;
     }
     for amount in [None, Some(AmountQuery::Exactly(usd(500)))] {
         let query = OrderQuery { amount, ..all() };
@@ -124,12 +124,12 @@ async fn due_before_lists_undisputed_orders_with_earlier_due_date(db: TestDb) {
         rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(due(DUE).await, []);
-    assert_eq!(due(DUE + 1).await, [number(1)]);
+    assert_eq!(due(DUE + 1).await, [order_id(1)]);
     for (state, expected) in [
         (DisputeState::Open, vec![]),
-        (DisputeState::Won, vec![number(1)]),
+        (DisputeState::Won, vec![order_id(1)]),
     ] {
-        transact(&db, move |conn| note(conn, "dp_1", &number(1), state)).await;
+        transact(&db, move |conn| note(conn, "dp_1", &order_id(1), state)).await;
         assert_eq!(due(DUE + 1).await, expected, "{state:?}");
     }
 }
@@ -151,7 +151,7 @@ async fn operator_actions_are_kept_in_order(db: TestDb) {
         act("order.wire_received", Some(usd(5))),
         act("order.refunded", None),
     ];
-    let (notes, id) = (noted.clone(), number(1));
+    let (notes, id) = (noted.clone(), order_id(1));
     transact(&db, move |conn| {
         for note in &notes {
             orders::record_order_action(conn, &id, note)?;
@@ -160,12 +160,12 @@ async fn operator_actions_are_kept_in_order(db: TestDb) {
     })
     .await;
     assert_eq!(
-        transact(&db, move |conn| orders::order_actions(conn, &number(1))).await,
+        transact(&db, move |conn| orders::order_actions(conn, &order_id(1))).await,
         noted
     );
     assert_eq!(
-        transact(&db, move |conn| orders::order_actions(conn, &number(2))).await,
+        transact(&db, move |conn| orders::order_actions(conn, &order_id(2))).await,
         []
     );
-    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(1200));
+    assert_eq!(balance(&db, LedgerAccount::Sales).await, usd(1200));
 }

@@ -23,7 +23,9 @@ use step::{Refused, answer, send_back, step, take};
 
 use crate::account::people::newcomer;
 use crate::database::{rows, transact, try_concurrently};
-use crate::fixtures::{DAY, MINUTE, NOW, assert_consistent, call_off, give_back, happen, put, usd};
+use crate::fixtures::{
+    DAY, MINUTE, NOW, apply, assert_consistent, insert_zip, record_cancelled, settle_refunds, usd,
+};
 
 const BUYERS: usize = 16;
 /// The last of them may delete their accounts.
@@ -58,7 +60,7 @@ fn handle(nth: usize) -> InkId {
 /// Every buyer was referred by the one before.
 fn create_store_and_buyers(conn: &mut Conn) -> Result<Vec<AccountId>, DbError> {
     for (code, dollars) in STORE {
-        put(conn, code, dollars)?;
+        insert_zip(conn, code, dollars)?;
     }
     let mut buyers: Vec<AccountId> = Vec::new();
     for nth in 0..BUYERS {
@@ -190,10 +192,10 @@ async fn assert_ledger_empties_when_settled(db: &TestDb) {
     let end = NOW + 100 * DAY;
     transact(db, move |conn| {
         for row in orders::list(conn, &OrderQuery::default(), None, 1000)? {
-            call_off(conn, &row.id, end)?;
-            drop(happen(conn, &row.id, Event::Refund, end)?);
+            record_cancelled(conn, &row.id, end)?;
+            drop(apply(conn, &row.id, Event::Refund, end)?);
         }
-        while give_back(conn, end)? > 0 {}
+        while settle_refunds(conn, end)? > 0 {}
         for payout in payouts::list(conn, None, 1000)? {
             let closed = payouts::close(conn, &payout.id, Outcome::Void, end);
             assert!(

@@ -8,7 +8,7 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::account;
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, DEAR, DUE, NOW, SMALL, happened, number, paid, placed, put, stock, timeline,
+    DAY, DEAR, DUE, NOW, SMALL, applied, insert_zip, order_id, paid, placed, stock, timeline,
 };
 
 async fn unwritten(db: &Db, limit: i64) -> Vec<PendingEmail> {
@@ -53,14 +53,14 @@ async fn unwritten_emails_are_listed_oldest_first_up_to_limit(db: TestDb) {
         let orders = emails.into_iter().map(|email| email.order);
         orders.collect::<Vec<_>>()
     };
-    assert_eq!(orders(unwritten(&db, 10).await), [number(2), number(1)]);
-    assert_eq!(orders(unwritten(&db, 1).await), [number(2)]);
+    assert_eq!(orders(unwritten(&db, 10).await), [order_id(2), order_id(1)]);
+    assert_eq!(orders(unwritten(&db, 1).await), [order_id(2)]);
 }
 
 #[both_databases(empty)]
 async fn buyer_owing_balance_is_reminded_once(db: TestDb) {
     transact(&db, |conn| {
-        (0..10_u32).try_for_each(|nth| put(conn, &format!("{:05}", 10_000 + nth), 5000))
+        (0..10_u32).try_for_each(|nth| insert_zip(conn, &format!("{:05}", 10_000 + nth), 5000))
     })
     .await;
     let codes = ["10000", "10001", "10002", "10003", "10004", "10005"];
@@ -74,19 +74,19 @@ async fn buyer_owing_balance_is_reminded_once(db: TestDb) {
     assert_eq!(reminded, 6);
     assert_eq!(rows(&db, "order_notices WHERE kind = 'due_soon'").await, 6);
     let moment = TimelineEntry::Notice(Notice::BalanceDueSoon);
-    let moments = timeline(&db, &number(0)).await;
+    let moments = timeline(&db, &order_id(0)).await;
     assert_eq!(moments.iter().filter(|it| **it == moment).count(), 1);
 }
 
 #[both_databases(empty)]
 async fn reminder_is_sent_only_shortly_before_due_date(db: TestDb) {
     stock(&db).await;
-    transact(&db, |conn| put(conn, "10001", 5000)).await;
+    transact(&db, |conn| insert_zip(conn, "10001", 5000)).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
     // Those who paid, who were let off, and who have not paid yet owe no balance.
     let done = paid(&db, buyer, 2, &["10001"], NOW).await;
-    assert!(happened(&db, &done.id, Event::CalledOff, NOW).await.is_ok());
+    assert!(applied(&db, &done.id, Event::CalledOff, NOW).await.is_ok());
     placed(&db, buyer, 3, &[SMALL], NOW).await;
     let remind = async |now| transact(&db, move |conn| orders::remind(conn, now + DAY, now)).await;
     for now in [NOW, DUE - DAY, DUE, DUE + DAY] {
@@ -109,7 +109,7 @@ async fn due_date_extended_by_won_dispute_is_reminded_again(db: TestDb) {
     let remind = async |now| transact(&db, move |conn| orders::remind(conn, now + DAY, now)).await;
     assert_eq!(remind(DUE - 1).await, 1);
     let won = Event::Provider(ProviderEvent::DisputeWon);
-    let due_at = happened(&db, &id, won, DUE - 1)
+    let due_at = applied(&db, &id, won, DUE - 1)
         .await
         .map(|row| row.order.due_at);
     assert!(due_at.is_ok_and(|due_at| due_at > Some(DUE)), "{due_at:?}");

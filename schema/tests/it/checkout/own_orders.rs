@@ -8,7 +8,7 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::account;
 use crate::database::transact;
-use crate::fixtures::{DEAR, NOW, OTHER, SMALL, number, paid, placed, stock, usd, zip};
+use crate::fixtures::{DEAR, NOW, OTHER, SMALL, order_id, paid, placed, stock, usd, zip};
 
 fn numbers(rows: Vec<OrderRow>) -> Vec<OrderId> {
     rows.into_iter().map(|row| row.id).collect()
@@ -32,12 +32,12 @@ async fn orders_are_found_by_number_zip_and_place(db: TestDb) {
         let found = transact(&db, move |conn| orders::search(conn, ada, &typed, limit));
         numbers(found.await)
     };
-    assert_eq!(search(number(1).as_str(), 10).await, [number(1)]);
-    assert_eq!(search(number(2).as_str(), 10).await, []);
-    assert_eq!(search(DEAR, 10).await, [number(1)]);
+    assert_eq!(search(order_id(1).as_str(), 10).await, [order_id(1)]);
+    assert_eq!(search(order_id(2).as_str(), 10).await, []);
+    assert_eq!(search(DEAR, 10).await, [order_id(1)]);
     assert_eq!(search(OTHER, 10).await, []);
-    assert_eq!(search("chicago, il", 10).await, [number(3), number(1)]);
-    assert_eq!(search("chicago, il", 1).await, [number(3)]);
+    assert_eq!(search("chicago, il", 10).await, [order_id(3), order_id(1)]);
+    assert_eq!(search("chicago, il", 1).await, [order_id(3)]);
     for nothing in ["", "austin", "zz"] {
         assert_eq!(search(nothing, 10).await, [], "{nothing}");
     }
@@ -48,11 +48,11 @@ async fn history_lists_newest_orders_first_in_pages(db: TestDb) {
     let ada = create_three_orders(&db).await;
     let first = transact(&db, move |conn| orders::history(conn, ada, None, 1)).await;
     let last = first.last().cloned();
-    assert_eq!(numbers(first), [number(3)]);
+    assert_eq!(numbers(first), [order_id(3)]);
     let rest = transact(&db, move |conn| {
         orders::history(conn, ada, last.as_ref(), 10)
     });
-    assert_eq!(numbers(rest.await), [number(1)]);
+    assert_eq!(numbers(rest.await), [order_id(1)]);
 }
 
 #[both_databases(empty)]
@@ -62,16 +62,16 @@ async fn zips_of_orders_are_listed_in_code_order(db: TestDb) {
     paid(&db, buyer, 1, &[OTHER, SMALL], NOW).await;
     paid(&db, buyer, 2, &[DEAR], NOW).await;
     let codes = transact(&db, |conn| {
-        orders::zip_codes_of(conn, &[&number(1), &number(2), &number(3)])
+        orders::zip_codes_of(conn, &[&order_id(1), &order_id(2), &order_id(3)])
     });
     let expected = [
-        (number(1), vec![zip(SMALL), zip(OTHER)]),
-        (number(2), vec![zip(DEAR)]),
+        (order_id(1), vec![zip(SMALL), zip(OTHER)]),
+        (order_id(2), vec![zip(DEAR)]),
     ];
     assert_eq!(codes.await, expected.into());
-    let prices = transact(&db, |conn| orders::prices_of(conn, &[&number(1)]));
+    let prices = transact(&db, |conn| orders::prices_of(conn, &[&order_id(1)]));
     let agreed = vec![(zip(SMALL), usd(500)), (zip(OTHER), usd(700))];
-    assert_eq!(prices.await, [(number(1), agreed)].into());
+    assert_eq!(prices.await, [(order_id(1), agreed)].into());
 }
 
 #[both_databases(empty)]
@@ -80,15 +80,15 @@ async fn paid_since_lists_orders_charged_from_a_time_on(db: TestDb) {
     let since = async |db: &Db, since| {
         numbers(transact(db, move |conn| orders::paid_since(conn, since)).await)
     };
-    assert_eq!(since(&db, NOW).await, [number(1), number(2)]);
-    assert_eq!(since(&db, NOW + 1).await, [number(2)]);
+    assert_eq!(since(&db, NOW).await, [order_id(1), order_id(2)]);
+    assert_eq!(since(&db, NOW + 1).await, [order_id(2)]);
     assert_eq!(since(&db, NOW + 2).await, []);
 }
 
 #[both_databases(empty)]
 async fn agreed_terms_are_stored(db: TestDb) {
     create_three_orders(&db).await;
-    let terms = transact(&db, |conn| orders::terms_of(conn, &number(1))).await;
+    let terms = transact(&db, |conn| orders::terms_of(conn, &order_id(1))).await;
     assert_eq!(terms.as_deref(), Some("2024-10-17"));
 }
 
@@ -101,10 +101,10 @@ async fn first_noted_payment_intent_is_kept(db: TestDb) {
     };
     for intent in ["pi_first", "pi_second"] {
         transact(&db, move |conn| {
-            orders::set_intent_if_missing(conn, &number(3), intent)
+            orders::set_intent_if_missing(conn, &order_id(3), intent)
         })
         .await;
     }
-    assert_eq!(by_intent("pi_first").await, Some(number(3)));
+    assert_eq!(by_intent("pi_first").await, Some(order_id(3)));
     assert_eq!(by_intent("pi_second").await, None);
 }

@@ -16,8 +16,8 @@ use crate::account::people::account;
 use crate::account::referrals::referred_by;
 use crate::database::{rows, transact};
 use crate::fixtures::{
-    DAY, DEAR, DUE, MINUTE, NOW, SMALL, assert_consistent, findings, happened, held, order, paid,
-    rules, statuses, stock, usd, wire, with_intent,
+    DAY, DEAR, DUE, MINUTE, NOW, SMALL, applied, assert_consistent, balance, findings, order, paid,
+    rules, set_intent, statuses, stock, usd, wire_received,
 };
 
 /// An order of 500 dollars by whom somebody referred, who earns 25 by it.
@@ -26,7 +26,7 @@ async fn earning(db: &TestDb) -> (OrderId, AccountId) {
     let referrer = account(db, "referrer").await;
     let buyer = referred_by(db, referrer, "buyer").await;
     let id = paid(db, buyer, 1, &[SMALL], NOW).await.id;
-    with_intent(db, &id).await;
+    set_intent(db, &id).await;
     (id, referrer)
 }
 
@@ -47,7 +47,7 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
     assert_eq!(earned(&db, referrer).await, 2500);
     for (nth, all, left) in [(1, 100, 2000), (2, 200, 1500)] {
         let part = Event::PartialRefund { amount: usd(100) };
-        let row = happened(&db, &id, part, NOW).await.unwrap();
+        let row = applied(&db, &id, part, NOW).await.unwrap();
         assert_eq!(row.order.status, OrderStatus::Complete);
         assert_eq!(row.order.given_back, usd(all));
         assert_eq!(order(&db, &id).await, row);
@@ -68,11 +68,11 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
         assert_consistent(&db, NOW).await;
     }
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Sold]);
-    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(300));
+    assert_eq!(balance(&db, LedgerAccount::Sales).await, usd(300));
     // An earning that is too young is pending, as far as it is left.
     assert_eq!(pending(&db, referrer, DAY).await, 1500);
     // The whole takes back what is left.
-    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    applied(&db, &id, Event::Refund, NOW).await.unwrap();
     assert_eq!(earned(&db, referrer).await, 0);
     let asked = claim(&db, NOW).await;
     assert_eq!(asked.first().unwrap().amount, usd(300));
@@ -83,7 +83,7 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
         LedgerAccount::Card,
         LedgerAccount::Order(id),
     ] {
-        assert_eq!(held(&db, book).await, usd(0));
+        assert_eq!(balance(&db, book).await, usd(0));
     }
     assert_consistent(&db, NOW).await;
 }
@@ -92,10 +92,10 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
 async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    happened(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await.unwrap();
     assert_eq!(claim(&db, NOW).await.len(), 1);
     settle(&db, &id, "re_1", 100).await;
-    happened(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await.unwrap();
     // A node that claimed the first part asks when another has it already, and gets the same answer.
     let late = id.clone();
     transact(&db, move |conn| {
@@ -121,14 +121,14 @@ async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
 async fn started_partial_refund_completes_before_larger_one(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    happened(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await.unwrap();
     assert_eq!(claim(&db, NOW).await.len(), 1);
     let begun = id.clone();
     transact(&db, move |conn| {
         refunds::record_started(conn, &begun, "re_1")
     })
     .await;
-    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    applied(&db, &id, Event::Refund, NOW).await.unwrap();
     let asked = claim(&db, NOW).await;
     let [wanted] = asked.as_slice() else {
         unreachable!("{asked:?}")
@@ -158,7 +158,7 @@ async fn partial_refund_at_provider_is_booked_like_own_one(db: TestDb) {
     });
     let part = Event::Provider(ProviderEvent::PartiallyRefunded { total: back.await });
     for _ in 0..2 {
-        let row = happened(&db, &id, part, NOW).await.unwrap();
+        let row = applied(&db, &id, part, NOW).await.unwrap();
         assert_eq!(row.order.given_back, usd(100));
     }
     assert_eq!(earned(&db, referrer).await, 2000);
@@ -173,7 +173,7 @@ async fn deposit(db: &TestDb) -> (OrderId, AccountId) {
     let referrer = account(db, "referrer").await;
     let buyer = referred_by(db, referrer, "buyer").await;
     let id = paid(db, buyer, 1, &[DEAR], NOW).await.id;
-    with_intent(db, &id).await;
+    set_intent(db, &id).await;
     (id, referrer)
 }
 
@@ -181,7 +181,7 @@ async fn deposit(db: &TestDb) -> (OrderId, AccountId) {
 async fn record_part_at_provider(db: &TestDb, id: &OrderId, refund: &'static str, all: i32) {
     settle(db, id, refund, 100).await;
     let part = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(all) });
-    let row = happened(db, id, part, NOW).await.unwrap();
+    let row = applied(db, id, part, NOW).await.unwrap();
     assert_eq!(row.order.given_back, usd(all));
     assert_consistent(db, NOW).await;
 }
@@ -191,16 +191,16 @@ async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) 
     let (id, referrer) = deposit(&db).await;
     record_part_at_provider(&db, &id, "re_1", 100).await;
     assert_eq!(order(&db, &id).await.order.owed(), usd(9000));
-    let row = happened(&db, &id, Event::DueDateChecked, DUE)
-        .await
-        .unwrap();
+    let row = applied(&db, &id, Event::DueDateChecked, DUE).await.unwrap();
     assert_eq!(row.order.status, OrderStatus::Unpaid);
-    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(900));
+    assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(900));
     assert_consistent(&db, NOW).await;
     record_part_at_provider(&db, &id, "re_2", 200).await;
-    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(800));
+    assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(800));
     // The balance comes late, and is taken.
-    happened(&db, &id, wire(usd(9000)), DUE).await.unwrap();
+    applied(&db, &id, wire_received(usd(9000)), DUE)
+        .await
+        .unwrap();
     let accepted = {
         let id = id.clone();
         db.write(move |conn| {
@@ -210,14 +210,14 @@ async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) 
     };
     let row = accepted.await.unwrap();
     assert_eq!(row.order.status, OrderStatus::Complete);
-    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(9800));
-    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Sales).await, usd(9800));
+    assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(0));
     assert_eq!(earned(&db, referrer).await, 49_000);
     assert_consistent(&db, DUE).await;
     record_part_at_provider(&db, &id, "re_3", 300).await;
     assert_eq!(earned(&db, referrer).await, 48_500);
     // What the card still pays, and no more, goes back with the whole.
-    happened(&db, &id, Event::Refund, DUE).await.unwrap();
+    applied(&db, &id, Event::Refund, DUE).await.unwrap();
     let asked = claim(&db, DUE).await;
     assert_eq!(asked.first().unwrap().amount, usd(700));
     assert_eq!(earned(&db, referrer).await, 0);
@@ -228,14 +228,17 @@ async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) 
 async fn failed_partial_refund_of_deposit_goes_to_operator(db: TestDb) {
     let (id, _) = deposit(&db).await;
     record_part_at_provider(&db, &id, "re_1", 100).await;
-    happened(&db, &id, Event::CalledOff, NOW).await.unwrap();
+    applied(&db, &id, Event::CalledOff, NOW).await.unwrap();
     assert!(undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
+    assert_eq!(
+        balance(&db, LedgerAccount::Order(id.clone())).await,
+        usd(100)
+    );
     assert_consistent(&db, NOW).await;
     assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(100));
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(900));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(900));
     assert_consistent(&db, NOW).await;
 }
 
@@ -244,22 +247,25 @@ async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     let (id, _) = earning(&db).await;
     settle(&db, &id, "re_1", 100).await;
     let back = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(100) });
-    happened(&db, &id, back, NOW).await.unwrap();
+    applied(&db, &id, back, NOW).await.unwrap();
     let undone = id.clone();
     let news = transact(&db, move |conn| {
         refunds::record_reversal(conn, &undone, "re_1", NOW)
     });
     assert!(news.await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
+    assert_eq!(
+        balance(&db, LedgerAccount::Order(id.clone())).await,
+        usd(100)
+    );
     assert_consistent(&db, NOW).await;
     assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(100));
     assert_eq!(all_failed(&db).await, []);
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Order(id.clone())).await, usd(0));
     assert_consistent(&db, NOW).await;
     // Another part goes back beside it.
     let part = Event::PartialRefund { amount: usd(50) };
-    happened(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await.unwrap();
     let asked = claim(&db, NOW).await;
     assert_eq!(asked.first().unwrap().amount, usd(50));
     settle(&db, &id, "re_2", 50).await;
@@ -281,18 +287,18 @@ async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
 async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
     let (id, _) = earning(&db).await;
     let ours = Event::PartialRefund { amount: usd(100) };
-    happened(&db, &id, ours, NOW).await.unwrap();
+    applied(&db, &id, ours, NOW).await.unwrap();
     settle(&db, &id, "re_1", 100).await;
     settle(&db, &id, "re_2", 50).await;
     let theirs = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(150) });
-    happened(&db, &id, theirs, NOW).await.unwrap();
+    applied(&db, &id, theirs, NOW).await.unwrap();
     assert!(undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert!(undone(&db, &id, "re_2").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(150))]);
     assert_consistent(&db, NOW).await;
     assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(150));
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_consistent(&db, NOW).await;
 }
 
@@ -300,9 +306,9 @@ async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
 async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    happened(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await.unwrap();
     settle(&db, &id, "re_1", 100).await;
-    happened(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await.unwrap();
     assert!(!undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, []);
     let told = "order_notices WHERE kind = 'refund_failed'";
@@ -328,7 +334,7 @@ async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
 async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    happened(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await.unwrap();
     // It is lost before the provider gave the part back.
     let lost = id.clone();
     transact(&db, move |conn| {
@@ -336,7 +342,7 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
         ledger::post(conn, &Transfer::dispute_lost(&lost, "dp_1", usd(150)), NOW).map(drop)
     })
     .await;
-    happened(&db, &id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
+    applied(&db, &id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
         .await
         .unwrap();
     let rest = id.clone();
@@ -356,7 +362,7 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     assert_eq!((wanted.amount, wanted.refunded), (usd(350), usd(150)));
     settle(&db, &id, "re_1", 350).await;
     assert!(claim(&db, NOW + MINUTE * 2).await.is_empty());
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_consistent(&db, NOW).await;
 }
 
@@ -371,7 +377,7 @@ async fn refused_earning_excludes_part_already_reversed(db: TestDb) {
     })
     .await;
     let part = Event::PartialRefund { amount: usd(100) };
-    happened(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await.unwrap();
     let decided = transact(&db, move |conn| {
         withheld::decide(conn, &id, withheld::Decision::Refuse, NOW)
     });

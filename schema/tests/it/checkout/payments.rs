@@ -16,9 +16,9 @@ use ink_schema::test_support::TestDb;
 use crate::account::people::{account, newcomer};
 use crate::database::{rows, run_concurrently, transact, try_concurrently};
 use crate::fixtures::{
-    DAY, DEAR, DUE, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, happen,
-    happened, held, notices, number, order, owned, paid, place, placed, put, statuses, stock,
-    timeline, usd, wire, with_intent,
+    DAY, DEAR, DUE, NOW, OTHER, SMALL, applied, apply, assert_consistent, balance, cancelled,
+    capture, captured, insert_zip, notices, order, order_id, owned, paid, place, placed,
+    set_intent, statuses, stock, timeline, usd, wire_received,
 };
 
 #[both_databases(empty)]
@@ -47,7 +47,7 @@ async fn timely_payment_transfers_zips_to_buyer(db: TestDb) {
         (LedgerAccount::Sales, usd(1200)),
         (LedgerAccount::Order(row.id), usd(0)),
     ] {
-        assert_eq!(held(&db, book).await, expected);
+        assert_eq!(balance(&db, book).await, expected);
     }
     assert_consistent(&db, at).await;
 }
@@ -91,14 +91,14 @@ async fn timely_payment_reported_late_counts_while_zips_are_free(db: TestDb) {
 
 /// Everything is as if the order had never been, but for the money, which is on its way back.
 async fn assert_refunded(db: &TestDb, nth: u64, amount: Usd, now: i64) {
-    let id = number(nth);
+    let id = order_id(nth);
     let row = order(db, &id).await;
     assert_eq!(row.order.status, OrderStatus::Refunded);
     assert_eq!(row.order.captured, amount);
     assert_eq!(notices(db, &id).await, [Notice::TooLate]);
     assert_eq!(owned(db, row.account).await, Vec::<String>::new());
-    assert_eq!(held(db, LedgerAccount::Order(id.clone())).await, amount);
-    assert_eq!(held(db, LedgerAccount::Sales).await, usd(0));
+    assert_eq!(balance(db, LedgerAccount::Order(id.clone())).await, amount);
+    assert_eq!(balance(db, LedgerAccount::Sales).await, usd(0));
     let wanted = format!(
         "refunds WHERE order_id = '{id}' AND amount_cents = {}",
         amount.cents()
@@ -144,7 +144,7 @@ async fn payment_for_zip_taken_by_another_is_refunded(db: TestDb) {
         statuses(&db, &[SMALL, OTHER], later).await,
         [Available, Pending]
     );
-    captured(&db, &number(2), usd(700), later, later).await;
+    captured(&db, &order_id(2), usd(700), later, later).await;
     assert_eq!(owned(&db, quick).await, [OTHER]);
     assert_consistent(&db, later).await;
 }
@@ -173,7 +173,7 @@ async fn late_payment_and_new_hold_never_share_a_zip(db: TestDb) {
             .map(|nth| {
                 let id = accounts::create(conn, &newcomer(&format!("buyer.{nth}")), 0)?.unwrap();
                 if nth < 16 {
-                    put(conn, &code(nth), 500)?;
+                    insert_zip(conn, &code(nth), 500)?;
                     let order = u64::try_from(nth).unwrap();
                     place(conn, id, order, &[&code(nth)], NOW - HOLD).unwrap();
                 }
@@ -184,7 +184,7 @@ async fn late_payment_and_new_hold_never_share_a_zip(db: TestDb) {
     .await;
     let results = try_concurrently(&db, 32, move |conn, nth| {
         if nth % 2 == 0 {
-            let order = number(u64::try_from(nth / 2).unwrap());
+            let order = order_id(u64::try_from(nth / 2).unwrap());
             return Ok(capture(conn, &order, usd(500), NOW - 1, NOW)?);
         }
         let buyer = all.get(16 + nth / 2).copied().unwrap();
@@ -220,14 +220,19 @@ async fn deposit_reserves_zips_until_wire_arrives(db: TestDb) {
     assert_eq!(statuses(&db, &[DEAR, SMALL], DUE).await, [Reserved; 2]);
     assert_eq!(owned(&db, buyer).await, [SMALL, DEAR]);
     assert_eq!(notices(&db, &id).await, [Notice::DepositReceived]);
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(1050));
+    assert_eq!(
+        balance(&db, LedgerAccount::Order(id.clone())).await,
+        usd(1050)
+    );
     let owing = transact(&db, move |conn| orders::in_process_of(conn, buyer)).await;
     assert_eq!(owing, [row]);
     assert_consistent(&db, DUE).await;
 
     // A day late, but nobody has looked at the clock.
     let late = DUE + DAY;
-    let done = happened(&db, &id, wire(usd(9450)), late).await.unwrap();
+    let done = applied(&db, &id, wire_received(usd(9450)), late)
+        .await
+        .unwrap();
     assert_eq!(done.order.status, OrderStatus::Complete);
     assert_eq!(order(&db, &id).await, done);
     assert_eq!(statuses(&db, &[DEAR, SMALL], DUE).await, [Sold; 2]);
@@ -237,7 +242,7 @@ async fn deposit_reserves_zips_until_wire_arrives(db: TestDb) {
         (LedgerAccount::Sales, usd(10_500)),
         (LedgerAccount::Order(id), usd(0)),
     ] {
-        assert_eq!(held(&db, book).await, expected);
+        assert_eq!(balance(&db, book).await, expected);
     }
     assert_consistent(&db, DUE).await;
 }
@@ -250,12 +255,12 @@ async fn missing_balance_forfeits_deposit_and_zips(db: TestDb) {
     let overdue = async |now| transact(&db, move |conn| orders::overdue(conn, now, 10)).await;
     assert_eq!(overdue(DUE - 1).await, []);
     assert_eq!(overdue(DUE).await, std::slice::from_ref(&row));
-    let early = happened(&db, &row.id, Event::DueDateChecked, DUE - 1).await;
+    let early = applied(&db, &row.id, Event::DueDateChecked, DUE - 1).await;
     assert_eq!(early, Err(OrderError::NotDue));
     // Both servers look at the clock, again and again.
     let looked = run_concurrently(&db, 10, {
         let id = row.id.clone();
-        move |conn, _| happen(conn, &id, Event::DueDateChecked, DUE)
+        move |conn, _| apply(conn, &id, Event::DueDateChecked, DUE)
     });
     let done: Vec<_> = looked.await.into_iter().filter_map(Result::ok).collect();
     let [done] = done.as_slice() else {
@@ -270,7 +275,7 @@ async fn missing_balance_forfeits_deposit_and_zips(db: TestDb) {
     assert_eq!(owned(&db, buyer).await, Vec::<String>::new());
     let told = [Notice::DepositReceived, Notice::Unpaid];
     assert_eq!(notices(&db, &row.id).await, told);
-    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
+    assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(rows(&db, "refunds").await, 0);
     assert_consistent(&db, DUE).await;
     // The next buyer is not in the way of the books.
@@ -284,12 +289,12 @@ async fn called_off_order_frees_zips_and_forfeits_deposit(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
-    let done = happened(&db, &row.id, Event::CalledOff, NOW).await.unwrap();
+    let done = applied(&db, &row.id, Event::CalledOff, NOW).await.unwrap();
     assert_eq!(done.order.status, OrderStatus::Cancelled);
-    let again = happened(&db, &row.id, Event::CalledOff, NOW).await;
+    let again = applied(&db, &row.id, Event::CalledOff, NOW).await;
     assert_eq!(again, Err(OrderError::Status(OrderStatus::Cancelled)));
     assert_eq!(statuses(&db, &[DEAR], NOW).await, [Available]);
-    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
+    assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(
         timeline(&db, &row.id).await.last(),
         Some(&TimelineEntry::Notice(Notice::CalledOff))
@@ -313,8 +318,8 @@ async fn order_is_found_by_payment_intent(db: TestDb) {
     let (one, two) = (account(&db, "first").await, account(&db, "second").await);
     placed(&db, one, 1, &[SMALL], NOW).await;
     placed(&db, two, 2, &[OTHER], NOW).await;
-    with_intent(&db, &number(2)).await;
-    let intent = format!("pi_{}", number(2));
+    set_intent(&db, &order_id(2)).await;
+    let intent = format!("pi_{}", order_id(2));
     let stolen = intent.clone();
     let (found, unknown) = transact(&db, move |conn| {
         Ok((
@@ -324,11 +329,11 @@ async fn order_is_found_by_payment_intent(db: TestDb) {
     })
     .await;
     let found = found.unwrap();
-    assert_eq!((found.id, found.account), (number(2), two));
+    assert_eq!((found.id, found.account), (order_id(2), two));
     assert_eq!(found.secret_digest.as_deref(), Some("digest"));
     assert!(unknown.is_none());
     // No two orders have one payment.
-    let twice = db.write(move |conn| orders::set_intent(conn, &number(1), &stolen, "digest"));
+    let twice = db.write(move |conn| orders::set_intent(conn, &order_id(1), &stolen, "digest"));
     assert!(twice.await.is_err());
     assert_eq!(
         transact(&db, move |conn| zips::of(conn, two, NOW)).await,

@@ -17,8 +17,8 @@ use crate::database::{
     execute, rows, run_before_commit, run_while_blocked, transact, try_concurrently,
 };
 use crate::fixtures::{
-    DEAR, DECLINES, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, number,
-    paid, place, place_with, placed, put, statuses, stock, timeline, try_placing, usd, zip,
+    DEAR, DECLINES, NOW, OTHER, SMALL, assert_consistent, cancelled, capture, captured, insert_zip,
+    order_id, paid, place, place_with, placed, statuses, stock, timeline, try_placing, usd, zip,
 };
 
 /// So many accounts.
@@ -82,7 +82,7 @@ async fn cart_with_taken_zip_holds_nothing(db: TestDb) {
     let agreed = format!("accounts WHERE id = {second} AND terms_agreed_at IS NOT NULL");
     assert_eq!(rows(&db, &agreed).await, 0);
     // What is somebody's for good is taken, too.
-    captured(&db, &number(1), usd(500), NOW, NOW).await;
+    captured(&db, &order_id(1), usd(500), NOW, NOW).await;
     paid(&db, first, 3, &[DEAR], NOW).await;
     for code in [SMALL, DEAR] {
         let refused = try_placing(&db, second, 2, &[code], NOW).await;
@@ -120,7 +120,7 @@ async fn unexpected_amount_places_nothing(db: TestDb) {
                 declines_of_address: DECLINES,
                 first_order_limit: 50,
             };
-            orders::place(conn, buyer, &number(1), &request, NOW)
+            orders::place(conn, buyer, &order_id(1), &request, NOW)
         });
         let refused = matches!(place.await, Err(PlaceError::Repriced));
         assert!(refused, "{expected} of {expected_total:?}");
@@ -155,15 +155,15 @@ async fn ban_cancels_order_being_placed_and_waits_for_its_lock(db: TestDb) {
     let (placed, banned) = run_before_commit(&db, placing, ban).await;
     assert!(placed.is_ok() && banned.unwrap());
     let reason = async || {
-        let row = transact(&db, |conn| orders::by_id(conn, &number(1))).await;
+        let row = transact(&db, |conn| orders::by_id(conn, &order_id(1))).await;
         row.unwrap().cancel_reason
     };
     assert_eq!(reason().await, Some(CancelReason::Operator));
     // One that changes the order meanwhile has its account, and then the order.
     transact(&db, move |conn| accounts::unban(conn, buyer, NOW)).await;
-    let lock = |conn: &mut Conn| orders::lock(conn, &number(1));
+    let lock = |conn: &mut Conn| orders::lock(conn, &order_id(1));
     let (locked, banned) = run_while_blocked(&db, lock, ban, |conn| {
-        orders::set_intent_if_missing(conn, &number(1), "pi_1")
+        orders::set_intent_if_missing(conn, &order_id(1), "pi_1")
     })
     .await;
     assert!(locked.unwrap().is_some() && banned.unwrap());
@@ -179,7 +179,7 @@ async fn second_order_waits_until_first_has_ended(db: TestDb) {
         let refused = try_placing(&db, buyer, 2, &[OTHER], now).await;
         assert!(matches!(refused, Err(PlaceError::UnderWay)));
     }
-    cancelled(&db, &number(1), Some(CancelReason::Replaced), NOW).await;
+    cancelled(&db, &order_id(1), Some(CancelReason::Replaced), NOW).await;
     // One whose balance is owed does not keep its buyer from another.
     paid(&db, buyer, 2, &[DEAR], NOW).await;
     placed(&db, buyer, 3, &[SMALL, OTHER], NOW).await;
@@ -201,9 +201,9 @@ async fn expired_hold_is_available_immediately(db: TestDb) {
     );
     assert_consistent(&db, NOW + HOLD).await;
     // The sweep frees what is still the first one's, and nothing else.
-    cancelled(&db, &number(1), None, NOW + HOLD).await;
+    cancelled(&db, &order_id(1), None, NOW + HOLD).await;
     assert_eq!(rows(&db, "zips WHERE status = 20").await, 1);
-    captured(&db, &number(2), usd(500), NOW + HOLD, NOW + HOLD).await;
+    captured(&db, &order_id(2), usd(500), NOW + HOLD, NOW + HOLD).await;
     assert_consistent(&db, NOW + HOLD).await;
 }
 
@@ -227,7 +227,7 @@ async fn concurrent_purchases_of_a_zip_have_one_owner(db: TestDb) {
     let all = buyers(&db, 40).await;
     let code = |nth: usize| format!("{:05}", 10_000 + nth);
     transact(&db, move |conn| {
-        (0..20).try_for_each(|nth| put(conn, &code(nth), 500))
+        (0..20).try_for_each(|nth| insert_zip(conn, &code(nth), 500))
     })
     .await;
     let results = try_concurrently(&db, 40, {
@@ -275,7 +275,9 @@ async fn carts_in_opposite_order_never_deadlock(db: TestDb) {
     let all = buyers(&db, 33).await;
     let first = all.last().copied().unwrap();
     transact(&db, move |conn| {
-        CODES.iter().try_for_each(|code| put(conn, code, 100))
+        CODES
+            .iter()
+            .try_for_each(|code| insert_zip(conn, code, 100))
     })
     .await;
     let past = NOW - HOLD;
@@ -301,7 +303,7 @@ async fn carts_in_opposite_order_never_deadlock(db: TestDb) {
 async fn concurrent_orders_of_one_buyer_place_one(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     transact(&db, |conn| {
-        (0..10).try_for_each(|nth| put(conn, &format!("{:05}", 10_000 + nth), 100))
+        (0..10).try_for_each(|nth| insert_zip(conn, &format!("{:05}", 10_000 + nth), 100))
     })
     .await;
     let results = try_concurrently(&db, 10, move |conn, nth| {
@@ -327,7 +329,9 @@ async fn new_buyer_can_hold_only_few_zips(db: TestDb) {
     const DEARER: [&str; 4] = ["10000", "10001", "10002", "10003"];
     stock(&db).await;
     transact(&db, |conn| {
-        DEARER.iter().try_for_each(|code| put(conn, code, 5000))
+        DEARER
+            .iter()
+            .try_for_each(|code| insert_zip(conn, code, 5000))
     })
     .await;
     let buyer = account(&db, "buyer").await;
@@ -353,7 +357,7 @@ async fn lost_order_is_restored_as_agreed(db: TestDb) {
     let restore = async |agreed, paid| {
         let restored = db.write(move |conn| {
             let lost = LostOrder {
-                id: &number(1),
+                id: &order_id(1),
                 zips: &[zip(DEAR)],
                 agreed,
                 paid,
@@ -371,6 +375,6 @@ async fn lost_order_is_restored_as_agreed(db: TestDb) {
     assert_eq!((row.order.total, row.order.card), (usd(10_000), usd(1000)));
     assert_eq!(statuses(&db, &[DEAR], NOW).await, [Pending]);
     // Nobody agreed to terms by this.
-    let terms = transact(&db, |conn| orders::terms_of(conn, &number(1))).await;
+    let terms = transact(&db, |conn| orders::terms_of(conn, &order_id(1))).await;
     assert_eq!(terms, None);
 }

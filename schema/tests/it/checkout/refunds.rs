@@ -22,9 +22,9 @@ use super::disputes::note;
 use crate::account::people::account;
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
-    DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, captured, findings,
-    give_back, happen, happened, held, notices, number, order, owned, paid, placed, reference,
-    statuses, stock, timeline, usd, wire, with_intent,
+    DEAR, DUE, MINUTE, NOW, OTHER, SMALL, applied, apply, assert_consistent, balance, cancelled,
+    captured, findings, notices, order, order_id, owned, paid, placed, reference, set_intent,
+    settle_refunds, statuses, stock, timeline, usd, wire_received,
 };
 
 pub(super) async fn claim(db: &Db, now: i64) -> Vec<RefundRequest> {
@@ -75,8 +75,8 @@ async fn order_awaiting_refund(db: &TestDb) -> OrderId {
     stock(db).await;
     let buyer = account(db, "buyer").await;
     let row = paid(db, buyer, 1, &[SMALL], NOW).await;
-    with_intent(db, &row.id).await;
-    happened(db, &row.id, Event::Refund, NOW).await.unwrap();
+    set_intent(db, &row.id).await;
+    applied(db, &row.id, Event::Refund, NOW).await.unwrap();
     row.id
 }
 
@@ -91,24 +91,24 @@ async fn any_paid_order_is_refunded_once(db: TestDb) {
         (4, DEAR, Some(Event::DueDateChecked), 1000),
     ] {
         let id = paid(&db, buyer, nth, &[cart], NOW).await.id;
-        with_intent(&db, &id).await;
+        set_intent(&db, &id).await;
         if let Some(event) = before {
-            happened(&db, &id, event, DUE).await.unwrap();
+            applied(&db, &id, event, DUE).await.unwrap();
         }
         let refunded = run_concurrently(&db, 6, {
             let id = id.clone();
-            move |conn, _| happen(conn, &id, Event::Refund, DUE)
+            move |conn, _| apply(conn, &id, Event::Refund, DUE)
         });
         let refunded: Vec<_> = refunded.await.into_iter().filter_map(Result::ok).collect();
         let [row] = refunded.as_slice() else {
             unreachable!("once, not {refunded:?}")
         };
         assert_eq!(row.order.status, OrderStatus::Refunded);
-        let again = happened(&db, &id, Event::Refund, DUE).await;
+        let again = applied(&db, &id, Event::Refund, DUE).await;
         assert_eq!(again, Err(OrderError::Status(OrderStatus::Refunded)));
         assert_eq!(statuses(&db, &[cart], DUE).await, [Available]);
         assert_eq!(
-            held(&db, LedgerAccount::Order(id.clone())).await,
+            balance(&db, LedgerAccount::Order(id.clone())).await,
             usd(dollars)
         );
         assert!(notices(&db, &id).await.contains(&Notice::Refunded));
@@ -138,7 +138,7 @@ async fn any_paid_order_is_refunded_once(db: TestDb) {
             timeline(&db, &id).await.last(),
             Some(&TimelineEntry::MoneyBack)
         );
-        assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+        assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
         assert_consistent(&db, DUE).await;
     }
     for book in [
@@ -146,7 +146,7 @@ async fn any_paid_order_is_refunded_once(db: TestDb) {
         LedgerAccount::Sales,
         LedgerAccount::Forfeits,
     ] {
-        assert_eq!(held(&db, book).await, usd(0));
+        assert_eq!(balance(&db, book).await, usd(0));
     }
 }
 
@@ -156,17 +156,17 @@ async fn unpaid_order_cannot_be_refunded(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     for status in [OrderStatus::AwaitingCard, OrderStatus::Cancelled] {
-        let refused = happened(&db, &number(1), Event::Refund, NOW).await;
+        let refused = applied(&db, &order_id(1), Event::Refund, NOW).await;
         assert_eq!(refused, Err(OrderError::Status(status)));
-        let row = happened(
+        let row = applied(
             &db,
-            &number(1),
+            &order_id(1),
             Event::Provider(ProviderEvent::FullyRefunded),
             NOW,
         )
         .await;
         assert_eq!(row.unwrap().order.status, status);
-        cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
+        cancelled(&db, &order_id(1), Some(CancelReason::Buyer), NOW).await;
     }
     assert_eq!(rows(&db, "refunds").await, 0);
 }
@@ -176,13 +176,18 @@ async fn wire_is_returned_separately_from_card_refund(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
-    with_intent(&db, &id).await;
-    happened(&db, &id, wire(usd(9000)), NOW).await.unwrap();
-    happened(&db, &id, Event::Refund, NOW).await.unwrap();
-    transact(&db, |conn| give_back(conn, NOW)).await;
+    set_intent(&db, &id).await;
+    applied(&db, &id, wire_received(usd(9000)), NOW)
+        .await
+        .unwrap();
+    applied(&db, &id, Event::Refund, NOW).await.unwrap();
+    transact(&db, |conn| settle_refunds(conn, NOW)).await;
     // What is left is the buyer's, and the operator's to send.
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(9000));
-    assert_eq!(held(&db, LedgerAccount::Card).await, usd(0));
+    assert_eq!(
+        balance(&db, LedgerAccount::Order(id.clone())).await,
+        usd(9000)
+    );
+    assert_eq!(balance(&db, LedgerAccount::Card).await, usd(0));
     assert_consistent(&db, NOW).await;
     let back = Event::WireReturned {
         amount: usd(9000),
@@ -190,7 +195,7 @@ async fn wire_is_returned_separately_from_card_refund(db: TestDb) {
     };
     let returned = run_concurrently(&db, 4, {
         let id = id.clone();
-        move |conn, _| happen(conn, &id, back, NOW)
+        move |conn, _| apply(conn, &id, back, NOW)
     });
     let news = returned.await.into_iter().flatten().count();
     assert_eq!(news, 1);
@@ -199,7 +204,7 @@ async fn wire_is_returned_separately_from_card_refund(db: TestDb) {
         LedgerAccount::Bank,
         LedgerAccount::Sales,
     ] {
-        assert_eq!(held(&db, book).await, usd(0));
+        assert_eq!(balance(&db, book).await, usd(0));
     }
     assert_consistent(&db, NOW).await;
 }
@@ -216,7 +221,7 @@ async fn refund_at_provider_ends_order(db: TestDb) {
             move |conn, _| {
                 orders::lock(conn, &id)?.unwrap();
                 refunds::record_refund(conn, &id, &format!("re_{nth}"), usd(dollars), NOW)?;
-                happen(
+                apply(
                     conn,
                     &id,
                     Event::Provider(ProviderEvent::FullyRefunded),
@@ -232,7 +237,7 @@ async fn refund_at_provider_ends_order(db: TestDb) {
             .iter()
             .filter(|moment| **moment == TimelineEntry::MoneyBack);
         assert_eq!(back.count(), 1);
-        assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+        assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
         assert_consistent(&db, NOW).await;
     }
     // Nobody has to ask for what is back already.
@@ -255,7 +260,7 @@ async fn lost_dispute_ends_order(db: TestDb) {
         Ok(())
     })
     .await;
-    assert_eq!(held(&db, LedgerAccount::Disputes).await, usd(-1200));
+    assert_eq!(balance(&db, LedgerAccount::Disputes).await, usd(-1200));
     assert_consistent(&db, NOW).await;
     let (id, other) = (lost.clone(), won.clone());
     transact(&db, move |conn| {
@@ -263,7 +268,7 @@ async fn lost_dispute_ends_order(db: TestDb) {
         note(conn, "dp_1", &id, DisputeState::Lost)?;
         ledger::post(conn, &Transfer::dispute_won("dp_2", usd(700)), NOW)?;
         ledger::post(conn, &Transfer::dispute_lost(&id, "dp_1", usd(500)), NOW)?;
-        happen(
+        apply(
             conn,
             &id,
             Event::Provider(ProviderEvent::FullyRefunded),
@@ -275,9 +280,9 @@ async fn lost_dispute_ends_order(db: TestDb) {
     assert_eq!(order(&db, &lost).await.order.status, OrderStatus::Refunded);
     assert_eq!(order(&db, &won).await.order.status, OrderStatus::Complete);
     assert_eq!(owned(&db, buyer).await, [OTHER]);
-    assert_eq!(held(&db, LedgerAccount::Disputes).await, usd(0));
-    assert_eq!(held(&db, LedgerAccount::Card).await, usd(-700));
-    assert_eq!(held(&db, LedgerAccount::Order(lost)).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Disputes).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Card).await, usd(-700));
+    assert_eq!(balance(&db, LedgerAccount::Order(lost)).await, usd(0));
     assert_eq!(rows(&db, "refunds").await, 0);
     assert_consistent(&db, NOW).await;
 }
@@ -289,7 +294,7 @@ async fn concurrent_claims_never_share_a_refund(db: TestDb) {
     // Ten payments came too late.
     for nth in 0..10 {
         let row = placed(&db, buyer, nth, &[SMALL], NOW).await;
-        with_intent(&db, &row.id).await;
+        set_intent(&db, &row.id).await;
         captured(&db, &row.id, usd(1), NOW, NOW).await;
     }
     let claimed = run_concurrently(&db, 8, |conn, _| refunds::claim(conn, NOW, 3, MINUTE)).await;
@@ -359,7 +364,10 @@ async fn refund_in_parts_settles_with_last_part(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
     assert_eq!(claim(&db, NOW).await.len(), 1);
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(300));
+    assert_eq!(
+        balance(&db, LedgerAccount::Order(id.clone())).await,
+        usd(300)
+    );
     assert_consistent(&db, NOW).await;
     settle(&db, &id, "re_2", 300).await;
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
@@ -395,7 +403,7 @@ async fn amount_taken_by_lost_dispute_is_not_refunded_again(db: TestDb) {
     lose("dp_2", 200).await;
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Order(id.clone())).await, usd(0));
     assert_consistent(&db, NOW).await;
     // The part before the last comes back from the card's bank.
     let undone = id.clone();

@@ -16,8 +16,8 @@ use ink_schema::{Conn, Db, both_databases};
 use crate::account::people::{account, ink_id};
 use crate::database::{run_before_commit, transact, try_concurrently};
 use crate::fixtures::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_consistent, cancelled, happened, held, notices, number,
-    order, owned, paid, place, placed, reference, rules, statuses, stock, timeline, usd,
+    DAY, DEAR, DUE, NOW, SMALL, applied, assert_consistent, balance, cancelled, notices, order,
+    order_id, owned, paid, place, placed, reference, rules, statuses, stock, timeline, usd,
 };
 
 fn receive(
@@ -85,7 +85,7 @@ async fn in_process(db: &Db) -> (AccountId, OrderId) {
 /// The same, and the balance did not come in time.
 async fn unpaid(db: &Db) -> (AccountId, OrderId) {
     let (buyer, id) = in_process(db).await;
-    happened(db, &id, Event::DueDateChecked, DUE).await.unwrap();
+    applied(db, &id, Event::DueDateChecked, DUE).await.unwrap();
     (buyer, id)
 }
 
@@ -127,7 +127,10 @@ async fn overpayment_is_listed_until_returned(db: TestDb) {
     let (_, id) = in_process(&db).await;
     let row = received(&db, &id, "FED 1", usd(9100), NOW).await.unwrap();
     assert_eq!(row.order.status, OrderStatus::Complete);
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
+    assert_eq!(
+        balance(&db, LedgerAccount::Order(id.clone())).await,
+        usd(100)
+    );
     assert_eq!(to_return(&db).await, [(id.clone(), usd(100))]);
     assert_consistent(&db, NOW).await;
     sent_back(&db, &id, "OUT 1", usd(60)).await.unwrap();
@@ -139,10 +142,10 @@ async fn overpayment_is_listed_until_returned(db: TestDb) {
     assert_eq!(to_return(&db).await, [(id.clone(), usd(40))]);
     sent_back(&db, &id, "OUT 2", usd(40)).await.unwrap();
     assert_eq!(to_return(&db).await, []);
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(-9000));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(-9000));
     assert_consistent(&db, NOW).await;
     // What came beside it and went back is nothing of a refund's.
-    happened(&db, &id, Event::Refund, DUE).await.unwrap();
+    applied(&db, &id, Event::Refund, DUE).await.unwrap();
     assert_eq!(to_return(&db).await, [(id, usd(9000))]);
     assert_consistent(&db, NOW).await;
 }
@@ -179,7 +182,7 @@ async fn concurrent_bookings_of_a_wire_succeed_once(db: TestDb) {
     assert_eq!(booked.iter().filter(|one| one.is_ok()).count(), 1);
     let before = |one: &&Result<_, _>| matches!(one, Err(WireError::Booked));
     assert_eq!(booked.iter().filter(before).count(), 7);
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(-100));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(-100));
     assert_consistent(&db, NOW).await;
 }
 
@@ -198,7 +201,7 @@ async fn wire_for_ended_order_is_returned(db: TestDb) {
     received(&db, &waiting, "FED 1", usd(1), DUE).await.unwrap();
     assert_eq!(order(&db, &waiting).await.ended_at, ended);
     let refunded = paid(&db, buyer, 2, &[SMALL], NOW).await.id;
-    happened(&db, &refunded, Event::Refund, NOW).await.unwrap();
+    applied(&db, &refunded, Event::Refund, NOW).await.unwrap();
     received(&db, &refunded, "FED 2", usd(2), NOW)
         .await
         .unwrap();
@@ -206,7 +209,7 @@ async fn wire_for_ended_order_is_returned(db: TestDb) {
     received(&db, &called_off, "FED 3", usd(3), NOW)
         .await
         .unwrap();
-    happened(&db, &called_off, Event::CalledOff, NOW)
+    applied(&db, &called_off, Event::CalledOff, NOW)
         .await
         .unwrap();
     let mut listed = to_return(&db).await;
@@ -239,8 +242,8 @@ async fn late_balance_is_accepted_while_zips_are_free(db: TestDb) {
     assert_eq!(row.order.to_return(), usd(500));
     assert_eq!(owned(&db, buyer).await, [DEAR]);
     assert_eq!(statuses(&db, &[DEAR], DUE + DAY).await, [Sold]);
-    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(0));
-    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(10_000));
+    assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Sales).await, usd(10_000));
     let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, DUE)).await;
     assert_eq!(record.unpaid_orders, 0);
     assert!(accepted(&db, &id).await.is_err());
@@ -262,7 +265,7 @@ async fn late_balance_is_returned_if_zips_are_taken(db: TestDb) {
     sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
     let told = [Notice::DepositReceived, Notice::Unpaid, Notice::WireLate];
     assert_eq!(notices(&db, &id).await.get(..3), Some(&told[..]));
-    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
+    assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(to_return(&db).await, []);
     assert_consistent(&db, DUE + DAY).await;
 }
@@ -341,7 +344,7 @@ async fn wire_reference_is_corrected_without_changing_ledger(db: TestDb) {
 
 /// A payout to somebody who earned it, that the bank sent back by this name.
 fn record_returned_payout(conn: &mut Conn, of: AccountId, name: &str) -> Result<(), PayoutError> {
-    let earned = Transfer::referral(&number(9), of.number(), usd(1));
+    let earned = Transfer::referral(&order_id(9), of.number(), usd(1));
     ledger::post(conn, &earned, NOW)?;
     payouts::open(conn, "po_1", of, usd(1), 0, NOW)?;
     let settled = Outcome::Settled {

@@ -18,7 +18,7 @@ use ink_schema::{Conn, Db, US_ZIPS, both_databases};
 use super::search::listed;
 use crate::account::people::account;
 use crate::database::{run_while_blocked, transact};
-use crate::fixtures::{NOW, SMALL, capture, happen, paid, put, statuses, stock, usd};
+use crate::fixtures::{NOW, SMALL, apply, capture, insert_zip, paid, statuses, stock, usd};
 
 const HEADER: &str = "zip\tcity\tstate\tcounty\tlat\tlon\tpopulation\thouseholds\t\
     median_household_income\tmedian_home_value\tzip_type";
@@ -227,7 +227,7 @@ async fn import_waits_for_concurrent_zip_change(db: TestDb) {
     let row = format!("{SMALL}\tElsewhere\til\tCook County\t41.9\t-87.6\t1\t1\t\t\tStandard");
     let tsv = file(&[&row]);
     let load = move |conn: &mut Conn| import(conn, &tsv, NOW, &mut |_, _| {});
-    let give_back = move |conn: &mut Conn| happen(conn, &id, Event::Refund, NOW).map(drop);
+    let give_back = move |conn: &mut Conn| apply(conn, &id, Event::Refund, NOW).map(drop);
     let (told, loaded) = run_while_blocked(&db, tell, load, give_back).await;
     told.unwrap();
     assert_eq!(loaded.unwrap().changed, 1);
@@ -255,7 +255,9 @@ async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     let [pending, reserved, sold, free, expired] = codes.map(zip);
     // What no rank costs.
     transact(&db, move |conn| {
-        codes.iter().try_for_each(|code| put(conn, code, 123))
+        codes
+            .iter()
+            .try_for_each(|code| insert_zip(conn, code, 123))
     })
     .await;
     let before = rows(&db, &codes).await;

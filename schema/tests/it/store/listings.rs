@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 
 use crate::account::people::account;
 use crate::database::transact;
-use crate::fixtures::{DEAR, NOW, OTHER, SMALL, put, stock, usd, zip};
+use crate::fixtures::{DEAR, NOW, OTHER, SMALL, insert_zip, stock, usd, zip};
 
 fn status(stock: &Stock, code: &str) -> ListingStatus {
     let [row] = stock.by_codes(&[zip(code)], NOW).try_into().unwrap();
@@ -164,7 +164,7 @@ async fn added_zip_is_found(db: TestDb) {
         0
     );
     for (nth, code) in [DEAR, SMALL].into_iter().enumerate() {
-        transact(&db, move |conn| put(conn, code, 700)).await;
+        transact(&db, move |conn| insert_zip(conn, code, 700)).await;
         let stock = server.now().await.unwrap();
         let total = stock.search(&ZipQuery::default(), NOW).total;
         assert_eq!(usize::try_from(total).unwrap(), nth + 1);

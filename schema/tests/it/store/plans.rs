@@ -26,8 +26,8 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 use crate::account::people::account;
 use crate::database::transact;
 use crate::fixtures::{
-    DEAR, DUE, NOW, SMALL, call_off, capture, give_back, happen, number, place, placed, stock, usd,
-    wire, zip,
+    DEAR, DUE, NOW, SMALL, apply, capture, order_id, place, placed, record_cancelled,
+    settle_refunds, stock, usd, wire_received, zip,
 };
 
 fn scans_a_table(line: &str) -> bool {
@@ -120,7 +120,7 @@ fn explain(conn: &mut Conn, sql: &str) -> Result<Vec<String>, DbError> {
 
 /// Whose order the first one is.
 fn first_buyer(conn: &mut Conn) -> Result<AccountId, DbError> {
-    Ok(orders::by_id(conn, &number(1))?.unwrap().account)
+    Ok(orders::by_id(conn, &order_id(1))?.unwrap().account)
 }
 
 type LookUp = fn(&mut Conn) -> Result<(), DbError>;
@@ -206,10 +206,10 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
             cards::unrecorded(conn, 10).map(drop)
         }),
         (&["order_zips_pkey", "PRIMARY KEY"], |conn| {
-            orders::zips_of(conn, &number(1), NOW).map(drop)
+            orders::zips_of(conn, &order_id(1), NOW).map(drop)
         }),
         (&["order_events_by_order"], |conn| {
-            orders::timeline(conn, &number(1)).map(drop)
+            orders::timeline(conn, &order_id(1)).map(drop)
         }),
         (&["order_notices_unwritten"], |conn| {
             orders::pending_emails(conn, 10).map(drop)
@@ -225,8 +225,12 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
             payouts::list(conn, Some(buyer), 10).map(drop)
         }),
         (&["ledger_transfers_by_debit"], |conn| {
-            ledger::transferred(conn, &LedgerAccount::Order(number(1)), &LedgerAccount::Card)
-                .map(drop)
+            ledger::transferred(
+                conn,
+                &LedgerAccount::Order(order_id(1)),
+                &LedgerAccount::Card,
+            )
+            .map(drop)
         }),
     ];
     for (indexes, look_up) in look_ups {
@@ -335,14 +339,14 @@ async fn order_transitions_never_scan_a_table(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     let planned = plans_of(&db, move |conn| {
         place(conn, buyer, 1, &[SMALL], NOW).unwrap();
-        orders::request_cancel(conn, &number(1), CancelReason::Buyer, NOW)?;
-        call_off(conn, &number(1), NOW)?;
+        orders::request_cancel(conn, &order_id(1), CancelReason::Buyer, NOW)?;
+        record_cancelled(conn, &order_id(1), NOW)?;
         place(conn, buyer, 2, &[SMALL, DEAR], NOW).unwrap();
-        orders::set_intent(conn, &number(2), "pi_2", "digest")?;
-        capture(conn, &number(2), usd(1050), NOW, NOW)?;
-        happen(conn, &number(2), wire(usd(9450)), NOW)?.unwrap();
-        happen(conn, &number(2), Event::Refund, NOW)?.unwrap();
-        give_back(conn, NOW)?;
+        orders::set_intent(conn, &order_id(2), "pi_2", "digest")?;
+        capture(conn, &order_id(2), usd(1050), NOW, NOW)?;
+        apply(conn, &order_id(2), wire_received(usd(9450)), NOW)?.unwrap();
+        apply(conn, &order_id(2), Event::Refund, NOW)?.unwrap();
+        settle_refunds(conn, NOW)?;
         for email in orders::pending_emails(conn, 10)? {
             orders::mark_emailed(conn, &email, NOW)?;
         }
@@ -370,7 +374,7 @@ async fn order_transitions_never_scan_a_table(db: TestDb) {
 fn listed(conn: &mut Conn, set: impl FnOnce(&mut OrderQuery)) -> Result<(), DbError> {
     let mut query = OrderQuery::default();
     set(&mut query);
-    let last = orders::by_id(conn, &number(1))?;
+    let last = orders::by_id(conn, &order_id(1))?;
     orders::list(conn, &query, None, 50)?;
     orders::list(conn, &query, last.as_ref(), 50).map(drop)
 }

@@ -13,7 +13,7 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 
 use crate::account::people::account;
 use crate::database::{rows, run_concurrently, transact};
-use crate::fixtures::{DEAR, NOW, SMALL, put, stock, zip};
+use crate::fixtures::{DEAR, NOW, SMALL, insert_zip, stock, zip};
 
 fn follow_now(
     conn: &mut Conn,
@@ -82,7 +82,9 @@ async fn many(db: &Db) -> Vec<ZipCode> {
     let codes: Vec<String> = (0..=MOST).map(|nth| format!("2{nth:04}")).collect();
     let all = codes.iter().map(|code| zip(code)).collect();
     transact(db, move |conn| {
-        codes.iter().try_for_each(|code| put(conn, code, 100))
+        codes
+            .iter()
+            .try_for_each(|code| insert_zip(conn, code, 100))
     })
     .await;
     all

@@ -15,7 +15,8 @@ use proptest::sample::{Index, select};
 
 use super::{BUYERS, LEAVERS, STORE, handle};
 use crate::fixtures::{
-    DAY, DECLINES, MINUTE, call_off, capture, happen, place, reference, rules, usd, wire,
+    DAY, DECLINES, MINUTE, apply, capture, place, record_cancelled, reference, rules, usd,
+    wire_received,
 };
 
 /// What somebody does, or what happens. An [`Index`] is one of the orders, buyers or payouts there are.
@@ -140,12 +141,12 @@ pub(super) fn take(
         }
         Step::Sweep => {
             for row in orders::awaiting_card(conn, AwaitingCard::ToCancel(now), None, 1)? {
-                call_off(conn, &row.id, now)?;
+                record_cancelled(conn, &row.id, now)?;
             }
         }
         Step::Look => {
             for row in orders::overdue(conn, now, 1)? {
-                drop(happen(conn, &row.id, Event::DueDateChecked, now)?);
+                drop(apply(conn, &row.id, Event::DueDateChecked, now)?);
             }
             orders::remind(conn, now + DAY, now)?;
         }
@@ -205,19 +206,19 @@ fn apply_to_order(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Resul
         }
         Step::Intend(_, reason) => orders::request_cancel(conn, id, *reason, now),
         Step::Decline(_) => orders::record_decline(conn, id, DECLINES, now),
-        Step::Cancel(_) => call_off(conn, id, now).map(drop),
+        Step::Cancel(_) => record_cancelled(conn, id, now).map(drop),
         Step::Wire { less, .. } => {
             let amount = row.order.total - row.order.card - Usd::from_cents(*less);
-            happen(conn, id, wire(amount), now).map(drop)
+            apply(conn, id, wire_received(amount), now).map(drop)
         }
         Step::SendBack(_) => send_back(conn, id, now),
-        Step::CallOff(_) => happen(conn, id, Event::CalledOff, now).map(drop),
-        Step::Refund(_) => happen(conn, id, Event::Refund, now).map(drop),
+        Step::CallOff(_) => apply(conn, id, Event::CalledOff, now).map(drop),
+        Step::Refund(_) => apply(conn, id, Event::Refund, now).map(drop),
         _ if row.order.captured.is_zero() => Ok(()),
         // By the same refund as if it had been asked for.
         _ => {
             refunds::record_refund(conn, id, &format!("re_{id}"), row.order.captured, now)?;
-            happen(conn, id, Event::Provider(ProviderEvent::FullyRefunded), now).map(drop)
+            apply(conn, id, Event::Provider(ProviderEvent::FullyRefunded), now).map(drop)
         }
     }
 }
@@ -269,7 +270,7 @@ pub(super) fn send_back(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), D
     if !amount.is_zero() {
         let reference = reference(&format!("{id} {}", row.order.returned));
         let back = Event::WireReturned { amount, reference };
-        happen(conn, id, back, now)?.unwrap();
+        apply(conn, id, back, now)?.unwrap();
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use super::{all_failed, claim, close_with_amount, closed, order_awaiting_refund,
 use crate::account::people::account;
 use crate::database::{execute, rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, MINUTE, NOW, assert_consistent, findings, held, notices, number, order, reference,
+    DAY, MINUTE, NOW, assert_consistent, balance, findings, notices, order, order_id, reference,
     timeline, usd,
 };
 
@@ -32,7 +32,7 @@ async fn refund_fails_once_and_is_not_retried(db: TestDb) {
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(500))]);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     // The books still owe it to the buyer.
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(500));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(500));
     assert_consistent(&db, NOW).await;
 }
 
@@ -47,7 +47,7 @@ async fn failed_refund_is_settled_by_manual_refund(db: TestDb) {
     settle(&db, &id, "re_by_hand", 500).await;
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_consistent(&db, NOW).await;
 }
 
@@ -122,7 +122,10 @@ async fn refund_reversed_by_bank_returns_to_operator(db: TestDb) {
     let failed = [(id.clone(), usd(500))];
     assert_eq!(all_failed(&db).await, failed);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(500));
+    assert_eq!(
+        balance(&db, LedgerAccount::Order(id.clone())).await,
+        usd(500)
+    );
     assert_consistent(&db, NOW).await;
     // A part of it by hand leaves the rest to the operator; told late, the first one changes nothing.
     settle(&db, &id, "re_2", 100).await;
@@ -130,7 +133,7 @@ async fn refund_reversed_by_bank_returns_to_operator(db: TestDb) {
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(400))]);
     settle(&db, &id, "re_3", 400).await;
     assert_eq!(all_failed(&db).await, []);
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_consistent(&db, NOW).await;
 }
 
@@ -160,7 +163,7 @@ async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
     .await;
     // A name that a wire has is no other's.
     transact(&db, |conn| {
-        let other = Posting::WireReturned(usd(1), reference("ACH 0")).into_transfer(&number(9));
+        let other = Posting::WireReturned(usd(1), reference("ACH 0")).into_transfer(&order_id(9));
         ledger::post(conn, &other, NOW)
     })
     .await;
@@ -171,8 +174,8 @@ async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
     assert!(matches!(again, Err(CloseError::NotFailed)), "{again:?}");
     assert_eq!(all_failed(&db).await, []);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
-    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(301));
+    assert_eq!(balance(&db, LedgerAccount::Order(id.clone())).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(301));
     assert_eq!(
         timeline(&db, &id).await.last(),
         Some(&TimelineEntry::Notice(Notice::PaidBack))
@@ -196,7 +199,7 @@ async fn reference_of_payout_settled_by_older_program_is_taken(db: TestDb) {
     let (failing, earner) = (id.clone(), account(&db, "earner").await);
     transact(&db, move |conn| {
         refunds::record_failure(conn, &failing, NOW)?;
-        let earned = Transfer::referral(&number(9), earner.number(), usd(2));
+        let earned = Transfer::referral(&order_id(9), earner.number(), usd(2));
         ledger::post(conn, &earned, NOW)?;
         for payout in ["po_1", "po_2"] {
             payouts::open(conn, payout, earner, usd(1), 0, NOW).unwrap();
@@ -244,8 +247,8 @@ async fn reversal_after_partial_bank_payment_is_still_owed(db: TestDb) {
     );
     assert_eq!(closed(&db, &id, "ACH 2").await.unwrap(), usd(200));
     assert_eq!(all_failed(&db).await, []);
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(500));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(500));
     assert_consistent(&db, NOW).await;
 }
 
@@ -354,7 +357,7 @@ async fn refund_settled_after_close_is_reported_by_check(db: TestDb) {
     let back = id.clone();
     let back = transact(&db, move |conn| refunds::refunded(conn, &back)).await;
     assert_eq!(back, usd(500));
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(-500));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(-500));
     // By wire it should not have been paid, and the order's book is below nothing.
     assert_eq!(findings(&db, NOW).await.len(), 2);
 }
@@ -420,7 +423,7 @@ async fn closed_refund_reversed_after_arrival_stays_closed(db: TestDb) {
     assert_eq!(rows(&db, "refunds WHERE failures = 1").await, 1);
     let again = closed(&db, &id, "ACH 2").await;
     assert!(matches!(again, Err(CloseError::NotFailed)), "{again:?}");
-    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
-    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(500));
+    assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(500));
     assert_consistent(&db, NOW).await;
 }

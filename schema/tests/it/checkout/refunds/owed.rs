@@ -10,7 +10,7 @@ use ink_schema::{Conn, both_databases};
 use super::{claim, order_awaiting_refund, settle};
 use crate::account::people::account;
 use crate::database::{rows, transact};
-use crate::fixtures::{MINUTE, NOW, SMALL, captured, number, placed, stock, usd, with_intent};
+use crate::fixtures::{MINUTE, NOW, SMALL, captured, order_id, placed, set_intent, stock, usd};
 
 #[both_databases(empty)]
 async fn started_refund_is_claimed_with_its_id(db: TestDb) {
@@ -27,7 +27,7 @@ async fn refunds_without_order_are_claimed_in_batches(db: TestDb) {
     transact(&db, |conn| {
         for nth in 1..=4 {
             let intent_id = format!("pi_{nth}");
-            let payment = UnmatchedPayment::new(&intent_id, &number(nth), usd(1), NOW);
+            let payment = UnmatchedPayment::new(&intent_id, &order_id(nth), usd(1), NOW);
             unmatched::record(conn, &payment, NOW)?;
             unmatched::request_refund(conn, &intent_id, NOW)?;
         }
@@ -53,7 +53,7 @@ async fn account_is_owed_unsettled_refunds(db: TestDb) {
     // Two payments that came too late.
     for (nth, dollars) in [(1, 1), (2, 3)] {
         let row = placed(&db, buyer, nth, &[SMALL], NOW).await;
-        with_intent(&db, &row.id).await;
+        set_intent(&db, &row.id).await;
         captured(&db, &row.id, usd(dollars), NOW, NOW).await;
         orders.push(row.id);
     }

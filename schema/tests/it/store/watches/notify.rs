@@ -14,7 +14,7 @@ use super::{follow, market};
 use crate::account::people::ink_id;
 use crate::database::{execute, rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, happened, paid, placed, usd, zip,
+    DAY, DEAR, MINUTE, NOW, OTHER, SMALL, applied, cancelled, paid, placed, usd, zip,
 };
 
 /// Everything that the verbs do, in the order in which the job does it.
@@ -204,7 +204,7 @@ async fn buyer_who_lost_deposit_is_not_notified_of_own_zips(db: TestDb) {
     }
     assert_eq!(notify(&db, NOW + 2).await, 0);
     let late = NOW + 30 * DAY;
-    happened(&db, &order.id, Event::DueDateChecked, late)
+    applied(&db, &order.id, Event::DueDateChecked, late)
         .await
         .unwrap();
     assert_eq!(notify(&db, late + 1).await, 1);
