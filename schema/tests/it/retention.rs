@@ -7,14 +7,14 @@ use ink_schema::account::disclosures;
 use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
-use ink_schema::auth::sessions::{self, NewSession, TokenPair};
+use ink_schema::auth::sessions;
 use ink_schema::auth::sign_ups::{self, SignUp};
 use ink_schema::auth::{browsers, email_changes, factors, mailed_codes};
 use ink_schema::rate_limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, audit, both_databases, retention};
 
-use crate::account::people::{account, email, ink_id};
+use crate::account::people::{account, email, ink_id, session, tokens};
 use crate::database::{rows, run_concurrently, transact};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -141,37 +141,24 @@ async fn sweep_deletes_only_expired_rows(db: TestDb) {
     assert_eq!(sweep(&db).await, 0);
 }
 
-fn pair(name: &str) -> TokenPair {
-    TokenPair {
-        session: format!("session {name}"),
-        refresh: format!("refresh {name}"),
-    }
-}
-
-fn open(conn: &mut Conn, account: AccountId, name: &str, now: i64) -> Result<(), DbError> {
-    let new = NewSession {
-        id: name.to_owned(),
-        account,
-        device: "Chrome on macOS".to_owned(),
-        tokens: pair(name),
-    };
-    sessions::open(conn, &new, now)
-}
-
 #[both_databases(empty)]
 async fn sweep_deletes_idle_and_old_sessions(db: TestDb) {
     let me = account(&db, "myself").await;
     transact(&db, move |conn| {
-        open(conn, me, "over", NOW - IDLE_LIFE)?;
-        open(conn, me, "almost", NOW - IDLE_LIFE + 1)?;
-        open(conn, me, "renewed", NOW - IDLE_LIFE)?;
-        open(conn, me, "old", NOW - SESSION_LIFE)?;
+        for (name, since) in [
+            ("over", NOW - IDLE_LIFE),
+            ("almost", NOW - IDLE_LIFE + 1),
+            ("renewed", NOW - IDLE_LIFE),
+            ("old", NOW - SESSION_LIFE),
+        ] {
+            sessions::open(conn, &session(me, name), since)?;
+        }
         let used = NOW - SESSION_LIFE + IDLE_LIFE - 1;
-        sessions::refresh(conn, &pair("old").refresh, &pair("older"), used)?;
+        sessions::refresh(conn, &tokens("old").refresh, &tokens("older"), used)?;
         let used = used + IDLE_LIFE - 1;
-        sessions::refresh(conn, &pair("older").refresh, &pair("oldest"), used)?;
+        sessions::refresh(conn, &tokens("older").refresh, &tokens("oldest"), used)?;
         let seen = NOW - TOKEN_LIFE + 1;
-        sessions::refresh(conn, &pair("renewed").refresh, &pair("new"), seen)
+        sessions::refresh(conn, &tokens("renewed").refresh, &tokens("new"), seen)
     })
     .await;
     // Two sessions, the idle one and the old one, and the six session tokens that ran out.

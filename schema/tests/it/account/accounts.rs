@@ -9,7 +9,7 @@ use ink_schema::account::accounts::{self, NewAccount, Taken};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use super::people::{account, email, ink_id, newcomer};
+use super::people::{account, email, ink_id, newcomer, retire};
 use crate::database::{run_concurrently, transact};
 
 #[both_databases(empty)]
@@ -182,10 +182,7 @@ async fn accounts_are_found_by_prefix_in_pages(db: TestDb) {
         account(&db, name).await;
     }
     let gone = account(&db, "ada.gone").await;
-    transact(&db, move |conn| {
-        accounts::retire(conn, gone, &ink_id("ada.gone"), 0)
-    })
-    .await;
+    retire(&db, gone, "ada.gone", 0).await;
     let found = async |typed: &'static str, after: Option<&'static str>, limit| {
         let found = transact(&db, move |conn| {
             let after = match after {

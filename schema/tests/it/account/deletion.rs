@@ -8,7 +8,7 @@ use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::account::{disclosures, profiles};
 use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
-use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
+use ink_schema::auth::sessions::{self, Refreshed, TokenPair};
 use ink_schema::auth::sign_ups::{self, SignUp};
 use ink_schema::auth::{browsers, email_changes, factors};
 use ink_schema::billing::waitlist;
@@ -18,26 +18,13 @@ use ink_schema::store::zips;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, DbError, both_databases};
 
-use super::people::{account, email, ink_id, newcomer};
+use super::people::{account, email, ink_id, newcomer, retire, session, tokens};
 use crate::database::{rows, transact};
 
 const NOW: i64 = 1_000_000;
 
-fn pair(of: &str) -> TokenPair {
-    TokenPair {
-        session: format!("session of {of}"),
-        refresh: format!("refresh of {of}"),
-    }
-}
-
 /// A row wherever an account can have one; `name` is its handle.
 fn insert_personal_rows(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
-    let session = NewSession {
-        id: name.to_owned(),
-        account: id,
-        device: "Chrome on macOS".to_owned(),
-        tokens: pair(name),
-    };
     let passkey = Passkey {
         credential_id: name.to_owned(),
         name: "Laptop".to_owned(),
@@ -59,7 +46,7 @@ fn insert_personal_rows(conn: &mut Conn, id: AccountId, name: &str) -> Result<()
         lang: "en".to_owned(),
         terms_agreed_at: None,
     };
-    sessions::open(conn, &session, NOW)?;
+    sessions::open(conn, &session(id, name), NOW)?;
     passkeys::add(conn, id, &passkey)?;
     passkeys::begin(conn, &ceremony, NOW)?;
     passkeys::user_handle(conn, id, &format!("user {name}"))?;
@@ -93,13 +80,6 @@ async fn account_with_personal_rows(db: &TestDb, name: &'static str) -> AccountI
     id
 }
 
-async fn retire(db: &TestDb, id: AccountId, name: &'static str, now: i64) {
-    transact(db, move |conn| {
-        accounts::retire(conn, id, &ink_id(name), now)
-    })
-    .await;
-}
-
 #[both_databases(empty)]
 async fn deleted_account_cannot_be_found(db: TestDb) {
     let id = account_with_personal_rows(&db, "leaver").await;
@@ -114,9 +94,9 @@ async fn deleted_account_cannot_be_found(db: TestDb) {
         assert!(accounts::by_email(conn, &email("leaver"))?.is_none());
         for name in ["leaver", "straggler"] {
             assert!(passkeys::by_credential_id(conn, name)?.is_none());
-            let TokenPair { session, refresh } = pair(name);
+            let TokenPair { session, refresh } = tokens(name);
             assert!(sessions::holder(conn, &session, NOW)?.is_none());
-            let refreshed = sessions::refresh(conn, &refresh, &pair("new"), NOW)?;
+            let refreshed = sessions::refresh(conn, &refresh, &tokens("new"), NOW)?;
             assert!(matches!(refreshed, Refreshed::Unknown));
         }
         Ok(())

@@ -6,7 +6,7 @@ use ink_schema::account::follows::{self, MOST, NotFollowed};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, ink_id};
+use super::people::{account, ink_id, retire};
 use crate::database::{rows, run_concurrently, transact};
 
 const NOW: i64 = 1_000_000;
@@ -157,10 +157,7 @@ async fn deleted_account_neither_follows_nor_is_followed(db: TestDb) {
     ] {
         follow(&db, who, whom, NOW).await.unwrap();
     }
-    transact(&db, move |conn| {
-        accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
-    })
-    .await;
+    retire(&db, leaver, "leaver", NOW).await;
     assert_eq!(listed(&db, me).await, [("friend".to_owned(), NOW)]);
     assert_eq!(rows(&db, "follows").await, 1);
     assert_eq!(

@@ -15,7 +15,7 @@ use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, ink_id, newcomer};
+use super::people::{account, newcomer, retire};
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DAY, DEAR, DECLINES, DUE, NOW, OTHER, SMALL, applied, apply, cancelled, captured, order_id,
@@ -307,10 +307,7 @@ async fn deleted_account_is_neither_notified_nor_named(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     let leaver = referred_by(&db, referrer, "leaver").await;
     paid(&db, leaver, 1, &[SMALL], NOW).await;
-    transact(&db, move |conn| {
-        accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
-    })
-    .await;
+    retire(&db, leaver, "leaver", NOW).await;
     // The money goes back after all.
     applied(&db, &order_id(1), Event::Refund, NOW)
         .await

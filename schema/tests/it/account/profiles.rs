@@ -6,7 +6,7 @@ use ink_schema::account::profiles::{self, Profile, Settings};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, ink_id, newcomer};
+use super::people::{account, ink_id, newcomer, retire};
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::zip;
 
@@ -210,10 +210,7 @@ async fn connections_count_only_confirmed_undeleted_accounts(db: TestDb) {
     })
     .await;
     assert_eq!(count().await, Some(2));
-    transact(&db, move |conn| {
-        accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
-    })
-    .await;
+    retire(&db, leaver, "leaver", NOW).await;
     assert_eq!(count().await, Some(1));
 }
 
@@ -239,10 +236,7 @@ async fn banned_or_unconfirmed_account_has_no_visible_profile(db: TestDb) {
 async fn deleted_account_has_no_profile(db: TestDb) {
     let ada = account(&db, "ada.1").await;
     assert!(change(&db, ada, SHOWN).await);
-    transact(&db, move |conn| {
-        accounts::retire(conn, ada, &ink_id("ada.1"), NOW)
-    })
-    .await;
+    retire(&db, ada, "ada.1", NOW).await;
     assert_eq!(seen(&db, "ada.1").await, None);
     assert_eq!(rows(&db, "profiles").await, 0);
     assert!(!change(&db, ada, SHOWN).await);

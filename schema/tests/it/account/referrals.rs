@@ -11,7 +11,7 @@ use ink_schema::checkout::orders::{self, LostOrder, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::people::{account, ink_id, newcomer};
+use super::people::{account, newcomer, retire};
 use crate::checkout::disputes::note;
 use crate::database::{rows, run_before_commit, run_while_blocked, transact};
 use crate::fixtures::{
@@ -99,10 +99,7 @@ async fn refund_after_payout_leaves_negative_balance(db: TestDb) {
 async fn deleted_referrer_earns_nothing_more(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let before = paid(&db, buyer, 1, &[SMALL], NOW).await;
-    transact(&db, move |conn| {
-        accounts::retire(conn, referrer, &ink_id("referrer"), NOW)
-    })
-    .await;
+    retire(&db, referrer, "referrer", NOW).await;
     let after = paid(&db, buyer, 2, &[DEAR], NOW).await;
     applied(&db, &after.id, wire_received(usd(9000)), NOW)
         .await

@@ -12,8 +12,8 @@ use ink_schema::test_support::statements::Statements;
 use ink_schema::{Conn, Db, DbError, both_databases};
 use tokio::sync::oneshot;
 
-use super::sessions::{open, pair};
-use crate::account::people::account;
+use super::sessions::open;
+use crate::account::people::{account, tokens};
 use crate::database::transact;
 
 /// A server with one connection.
@@ -57,7 +57,7 @@ async fn waiting_lookups_are_batched_and_answered_individually(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     open(&db, me, "mine", 100).await;
     open(&db, other, "theirs", 200).await;
-    let [mine, theirs, nobodys] = ["mine", "theirs", "nobody's"].map(|name| pair(name).session);
+    let [mine, theirs, nobodys] = ["mine", "theirs", "nobody's"].map(|name| tokens(name).session);
     let statements = Statements::of(db.url());
     let (server, lookup) = server(&db);
     let free = occupy_connection(&server).await;
@@ -89,7 +89,7 @@ async fn session_ended_before_lookup_is_not_found(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "mine", 100).await;
     let (server, lookup) = server(&db);
-    let [mine, nobodys] = ["mine", "nobody's"].map(|name| pair(name).session);
+    let [mine, nobodys] = ["mine", "nobody's"].map(|name| tokens(name).session);
     let free = occupy_connection(&server).await;
     let mut earlier = pin!(lookup.holder(&nobodys, 100));
     begin(earlier.as_mut()).await;
@@ -104,7 +104,7 @@ async fn cancelled_lookup_does_not_block_other_waiters(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "mine", 100).await;
     let (server, lookup) = server(&db);
-    let mine = pair("mine").session;
+    let mine = tokens("mine").session;
     let free = occupy_connection(&server).await;
     let mut first = pin!(lookup.holder(&mine, 100));
     let mut leaves = Box::pin(lookup.holder(&mine, 100));

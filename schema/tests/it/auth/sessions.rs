@@ -4,39 +4,27 @@
 use ink_domain::session::{IDLE_LIFE, MOST_SESSIONS, REFRESH_GRACE, SESSION_LIFE, TOKEN_LIFE};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::auth::browsers;
-use ink_schema::auth::sessions::{self, Holder, NewSession, Refreshed, TokenPair};
+use ink_schema::auth::sessions::{self, Holder, Refreshed};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::account;
+use crate::account::people::{account, session, tokens};
 use crate::database::{rows, run_before_commit, run_concurrently, transact};
-
-pub(super) fn pair(name: &str) -> TokenPair {
-    TokenPair {
-        session: format!("session token {name}"),
-        refresh: format!("refresh token {name}"),
-    }
-}
 
 /// Opens a session whose tokens are named like itself.
 pub(super) async fn open(db: &Db, account: AccountId, name: &str, now: i64) {
-    let new = NewSession {
-        id: name.to_owned(),
-        account,
-        device: "Chrome on macOS".to_owned(),
-        tokens: pair(name),
-    };
+    let new = session(account, name);
     transact(db, move |conn| sessions::open(conn, &new, now)).await;
 }
 
 async fn holder(db: &Db, name: &str, now: i64) -> Option<Holder> {
-    let token = pair(name).session;
+    let token = tokens(name).session;
     transact(db, move |conn| sessions::holder(conn, &token, now)).await
 }
 
 async fn refresh(db: &Db, name: &'static str, new: &'static str, now: i64) -> Refreshed {
     transact(db, move |conn| {
-        sessions::refresh(conn, &pair(name).refresh, &pair(new), now)
+        sessions::refresh(conn, &tokens(name).refresh, &tokens(new), now)
     })
     .await
 }
@@ -62,7 +50,7 @@ async fn holder_is_found_only_while_token_is_valid(db: TestDb) {
     assert!(holder(&db, "mine", 100 + TOKEN_LIFE).await.is_none());
     assert!(holder(&db, "nobody's", 100).await.is_none());
     let by_refresh = transact(&db, |conn| {
-        sessions::holder(conn, &pair("mine").refresh, 100)
+        sessions::holder(conn, &tokens("mine").refresh, 100)
     });
     assert!(by_refresh.await.is_none());
 }
@@ -147,7 +135,7 @@ async fn session_expires_thirty_days_after_login(db: TestDb) {
     assert!(renews(&db, "first", "second", 100 + IDLE_LIFE - 1).await);
     let proved_at = 100 + 2 * IDLE_LIFE - 2;
     let proved = transact(&db, move |conn| {
-        sessions::reauthenticate(conn, "first", &pair("proved"), proved_at)
+        sessions::reauthenticate(conn, "first", &tokens("proved"), proved_at)
     });
     assert!(proved.await);
     let end = 100 + SESSION_LIFE;
@@ -158,7 +146,7 @@ async fn session_expires_thirty_days_after_login(db: TestDb) {
     assert!(matches!(late, Refreshed::Unknown));
     // Nor does a proof of the last moment give tokens that outlive it.
     let proved = transact(&db, move |conn| {
-        sessions::reauthenticate(conn, "first", &pair("proved last"), end - 1)
+        sessions::reauthenticate(conn, "first", &tokens("proved last"), end - 1)
     });
     assert!(proved.await);
     assert!(holder(&db, "proved last", end - 1).await.is_some());
@@ -184,10 +172,10 @@ async fn token_voided_by_reauthentication_cannot_renew(db: TestDb) {
     open(&db, me, "first", 0).await;
     let prove = move |conn: &mut Conn| {
         accounts::lock(conn, me)?;
-        sessions::reauthenticate(conn, "first", &pair("proved"), 1)
+        sessions::reauthenticate(conn, "first", &tokens("proved"), 1)
     };
     let renew =
-        |conn: &mut Conn| sessions::refresh(conn, &pair("first").refresh, &pair("renewed"), 1);
+        |conn: &mut Conn| sessions::refresh(conn, &tokens("first").refresh, &tokens("renewed"), 1);
     let (proved, renewed) = run_before_commit(&db, prove, renew).await;
     assert_eq!(
         proved.map(drop).map_err(|error: DbError| error.to_string()),
@@ -203,8 +191,8 @@ async fn concurrent_refreshes_all_renew(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 0).await;
     let refreshed = run_concurrently(&db, 12, |conn, nth| {
-        let new = pair(&format!("tab {nth}"));
-        sessions::refresh(conn, &pair("first").refresh, &new, 100)
+        let new = tokens(&format!("tab {nth}"));
+        sessions::refresh(conn, &tokens("first").refresh, &new, 100)
     });
     for refreshed in refreshed.await {
         assert!(matches!(refreshed, Refreshed::Renewed(_)));
@@ -223,8 +211,8 @@ async fn session_ended_during_refresh_stays_ended(db: TestDb) {
             if nth == 3 {
                 return sessions::end(conn, me, "first", None).map(|_| ());
             }
-            let new = pair(&format!("tab {nth}"));
-            sessions::refresh(conn, &pair("first").refresh, &new, 1).map(|_| ())
+            let new = tokens(&format!("tab {nth}"));
+            sessions::refresh(conn, &tokens("first").refresh, &new, 1).map(|_| ())
         })
         .await;
         for table in ["sessions", "session_tokens", "refresh_tokens"] {
@@ -312,7 +300,7 @@ async fn reauthentication_applies_only_to_its_session(db: TestDb) {
     open(&db, me, "phone", 0).await;
     let prove = |name: &'static str| {
         transact(&db, move |conn| {
-            sessions::reauthenticate(conn, name, &pair("desk, proved"), 50)
+            sessions::reauthenticate(conn, name, &tokens("desk, proved"), 50)
         })
     };
     assert!(prove("desk").await);

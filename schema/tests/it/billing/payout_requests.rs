@@ -17,7 +17,7 @@ use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, audit, both_databases};
 
-use crate::account::people::{account, email, ink_id};
+use crate::account::people::{account, email, retire};
 use crate::account::referrals::referred_by;
 use crate::database::{rows, run_before_commit, run_while_blocked, transact, try_concurrently};
 use crate::fixtures::{
@@ -392,10 +392,7 @@ async fn uncovered_request_cannot_be_accepted(db: TestDb) {
 async fn deletion_withdraws_pending_request(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     ask(&db, "rq_1", earner, usd(100)).await.unwrap();
-    transact(&db, move |conn| {
-        accounts::retire(conn, earner, &ink_id("earner"), NOW)
-    })
-    .await;
+    retire(&db, earner, "earner", NOW).await;
     let request = stored_request(&db, "rq_1").await;
     assert_eq!(
         (request.status, request.payee),

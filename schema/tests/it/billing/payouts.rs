@@ -12,7 +12,7 @@ use ink_schema::billing::{earnings, ledger};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases, gauges};
 
-use crate::account::people::{account, ink_id};
+use crate::account::people::{account, retire};
 use crate::database::{rows, run_before_commit, transact, try_concurrently};
 use crate::fixtures::{NOW, balance, earnings_balance, findings, order_id, reference, usd};
 
@@ -460,10 +460,7 @@ async fn deletion_waits_for_payout_that_returns_to_earnings(db: TestDb) {
 async fn payout_returned_from_deleted_account_is_booked_silently(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
     settled(&db, "po_1", earner, usd(100), "FT 42").await;
-    transact(&db, move |conn| {
-        accounts::retire(conn, earner, &ink_id("earner"), NOW)
-    })
-    .await;
+    retire(&db, earner, "earner", NOW).await;
     returned(&db, "po_1", "ACH 1").await.unwrap();
     assert_eq!(earnings_balance(&db, earner).await, usd(100));
     assert_eq!(rows(&db, "notifications").await, 0);

@@ -4,13 +4,13 @@
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_domain::order::Event;
-use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::payouts;
 use ink_schema::billing::referrals::{self, Referral, Referrals};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, ink_id};
+use crate::account::people::{account, retire};
 use crate::account::referrals::referred_by;
 use crate::database::transact;
 use crate::fixtures::{DAY, DEAR, NOW, OTHER, SMALL, applied, paid, stock, usd};
@@ -86,10 +86,7 @@ async fn deleted_referral_is_shown_as_former_member(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     let buyer = referred_by(&db, referrer, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
-    transact(&db, move |conn| {
-        accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
-    })
-    .await;
+    retire(&db, buyer, "buyer", NOW).await;
     let found = page(&db, referrer, None, 10, NOW).await;
     let rows: Vec<_> = found.rows.iter().map(amounts_of).collect();
     assert_eq!(rows, [("gone", usd(25), usd(25))]);

@@ -1,12 +1,12 @@
 //! The waitlist for the card: places, and what happens to them when others leave.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::waitlist::{self, WaitlistPosition};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, ink_id};
+use crate::account::people::{account, retire};
 use crate::database::{run_concurrently, transact};
 
 const NOW: i64 = 1_000_000;
@@ -90,10 +90,7 @@ async fn deleted_account_loses_place_and_cannot_join(db: TestDb) {
         join(&db, who, NOW).await;
     }
     let [first, ..] = all;
-    transact(&db, move |conn| {
-        accounts::retire(conn, first, &ink_id("first"), NOW)
-    })
-    .await;
+    retire(&db, first, "first", NOW).await;
     assert_eq!(numbers(&db, all).await, ([None, Some(1), Some(2)], 2));
     assert!(!join(&db, first, NOW).await);
     assert_eq!(numbers(&db, all).await, ([None, Some(1), Some(2)], 2));

@@ -6,7 +6,7 @@ use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
-use crate::account::people::ink_id;
+use crate::account::people::{ink_id, retire};
 use crate::billing::withheld::{of, pair, pays, waiting};
 use crate::database::{rows, run_before_commit, transact};
 use crate::fixtures::{NOW, OTHER, SMALL, order_id, placed, rules, usd};
@@ -80,10 +80,7 @@ async fn card_is_recognized_under_rotated_key(db: TestDb) {
 async fn card_digest_of_deleted_buyer_is_erased(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
-    transact(&db, move |conn| {
-        accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
-    })
-    .await;
+    retire(&db, buyer, "buyer", NOW).await;
     assert_eq!(rows(&db, "orders WHERE card_digest = ''").await, 1);
     assert_eq!(of(&db, referrer).await.available, usd(25));
     assert_eq!(transact(&db, |conn| cards::unrecorded(conn, 10)).await, []);

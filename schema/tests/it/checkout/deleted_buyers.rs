@@ -3,13 +3,13 @@
 
 use ink_domain::order::{CancelReason, Event, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Sold};
-use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders;
 use ink_schema::store::zips::{self, RETURN_AFTER};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, ink_id};
+use crate::account::people::{account, retire};
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DEAR, NOW, OTHER, SMALL, applied, assert_consistent, cancelled, captured, order, order_id,
@@ -18,13 +18,6 @@ use crate::fixtures::{
 
 async fn has_open(db: &Db, id: AccountId) -> bool {
     transact(db, move |conn| orders::has_open(conn, id)).await
-}
-
-async fn retire(db: &Db, id: AccountId) {
-    transact(db, move |conn| {
-        accounts::retire(conn, id, &ink_id("leaver"), NOW)
-    })
-    .await;
 }
 
 #[both_databases(empty)]
@@ -50,7 +43,7 @@ async fn orders_and_ledger_outlive_deleted_buyer(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;
     let row = paid(&db, leaver, 1, &[SMALL, OTHER], NOW).await;
-    retire(&db, leaver).await;
+    retire(&db, leaver, "leaver", NOW).await;
     assert_consistent(&db, NOW).await;
     assert_eq!(statuses(&db, &[SMALL, OTHER], NOW).await, [Sold; 2]);
     let returned = run_concurrently(&db, 6, |conn, _| {
@@ -73,7 +66,7 @@ async fn returned_zips_belong_to_next_buyer_only(db: TestDb) {
     let (leaver, next) = (account(&db, "leaver").await, account(&db, "next").await);
     let row = paid(&db, leaver, 1, &[SMALL], NOW).await;
     set_intent(&db, &row.id).await;
-    retire(&db, leaver).await;
+    retire(&db, leaver, "leaver", NOW).await;
     let later = NOW + RETURN_AFTER;
     transact(&db, move |conn| zips::return_of_the_deleted(conn, later)).await;
     paid(&db, next, 2, &[SMALL], later).await;
@@ -93,7 +86,7 @@ async fn late_payment_by_deleted_buyer_is_refunded(db: TestDb) {
     let leaver = account(&db, "leaver").await;
     placed(&db, leaver, 1, &[SMALL], NOW).await;
     cancelled(&db, &order_id(1), Some(CancelReason::Buyer), NOW).await;
-    retire(&db, leaver).await;
+    retire(&db, leaver, "leaver", NOW).await;
     let row = captured(&db, &order_id(1), usd(500), NOW, NOW).await;
     assert_eq!(row.order.status, OrderStatus::Refunded);
     assert_eq!(rows(&db, "refunds").await, 1);

@@ -2,14 +2,13 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::order::{OrderId, OrderStatus};
-use ink_schema::account::accounts;
 use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
 use ink_schema::checkout::orders;
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
 
-use crate::account::people::{account, ink_id};
+use crate::account::people::{account, retire};
 use crate::database::{rows, run_before_commit, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, assert_consistent, order, paid, rules, stock, usd,
@@ -203,10 +202,7 @@ async fn disputed_zip_of_deleted_account_is_not_returned(db: TestDb) {
     stock(&db).await;
     let leaver = account(&db, "leaver").await;
     let id = paid(&db, leaver, 1, &[SMALL], NOW).await.id;
-    transact(&db, move |conn| {
-        accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
-    })
-    .await;
+    retire(&db, leaver, "leaver", NOW).await;
     let after_a_week = async |state: DisputeState| {
         let id = id.clone();
         transact(&db, move |conn| {

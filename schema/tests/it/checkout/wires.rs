@@ -5,7 +5,7 @@ use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::{Event, Notice, OrderError, OrderId, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Sold};
-use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::checkout::orders::{self, OrderRow};
@@ -13,7 +13,7 @@ use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, both_databases};
 
-use crate::account::people::{account, ink_id};
+use crate::account::people::{account, retire};
 use crate::database::{run_before_commit, transact, try_concurrently};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, applied, assert_consistent, balance, cancelled, notices, order,
@@ -288,10 +288,7 @@ async fn late_balance_and_new_buyer_never_share_a_zip(db: TestDb) {
 async fn late_balance_of_deleted_buyer_is_rejected(db: TestDb) {
     let (buyer, id) = unpaid(&db).await;
     received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
-    transact(&db, move |conn| {
-        accounts::retire(conn, buyer, &ink_id("buyer"), DUE)
-    })
-    .await;
+    retire(&db, buyer, "buyer", DUE).await;
     assert!(matches!(accepted(&db, &id).await, Err(WireError::NoBuyer)));
     sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
     assert_consistent(&db, DUE + DAY).await;
