@@ -15,7 +15,7 @@ use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use super::people::{account, newcomer, retire};
+use super::people::{account, newcomer, notification_kinds, referred_by, retire};
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DAY, DEAR, DECLINES, DUE, NOW, OTHER, SMALL, applied, apply, cancelled, captured, order_id,
@@ -35,12 +35,6 @@ async fn page(db: &Db, whose: AccountId, which: NotificationQuery) -> Page {
 /// The newest first.
 async fn told(db: &Db, whose: AccountId) -> Vec<Notification> {
     page(db, whose, ALL).await.rows
-}
-
-/// The oldest first.
-async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
-    let told = told(db, whose).await;
-    told.iter().rev().map(|one| one.kind).collect()
 }
 
 async fn notify(db: &Db, whose: AccountId, kind: NotificationKind) -> i64 {
@@ -103,7 +97,7 @@ async fn unsuccessful_order_notifies_buyer(db: TestDb) {
     placed(&db, buyer, 4, &[SMALL], NOW).await;
     cancelled(&db, &order_id(4), Some(CancelReason::Operator), NOW).await;
     assert_eq!(
-        kinds(&db, buyer).await,
+        notification_kinds(&db, buyer).await,
         [
             NotificationKind::DepositReceived,
             NotificationKind::Unpaid,
@@ -140,7 +134,7 @@ async fn refund_notifies_when_requested_and_when_settled(db: TestDb) {
     })
     .await;
     assert_eq!(
-        kinds(&db, buyer).await,
+        notification_kinds(&db, buyer).await,
         [
             NotificationKind::Paid,
             NotificationKind::Refunded,
@@ -163,24 +157,14 @@ async fn own_actions_do_not_notify_buyer(db: TestDb) {
     cancelled(&db, &order_id(1), Some(CancelReason::Buyer), NOW).await;
     placed(&db, buyer, 2, &[SMALL], NOW).await;
     cancelled(&db, &order_id(2), Some(CancelReason::Replaced), NOW).await;
-    assert_eq!(kinds(&db, buyer).await, []);
-}
-
-async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
-    let new = NewAccount {
-        referrer: Some(referrer),
-        ..newcomer(name)
-    };
-    transact(db, move |conn| accounts::create(conn, &new, NOW))
-        .await
-        .unwrap()
+    assert_eq!(notification_kinds(&db, buyer).await, []);
 }
 
 #[both_databases(empty)]
 async fn referrer_is_notified_without_order_details(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
-    let buyer = referred_by(&db, referrer, "New.Comer").await;
+    let buyer = referred_by(&db, referrer, "New.Comer", NOW).await;
     let again = NewAccount {
         referrer: Some(referrer),
         ..newcomer("new.comer")
@@ -221,7 +205,7 @@ async fn referrer_is_notified_without_order_details(db: TestDb) {
     );
     assert!(told.iter().all(|one| one.order.is_none()));
     assert_eq!(
-        kinds(&db, buyer).await,
+        notification_kinds(&db, buyer).await,
         [NotificationKind::Paid, NotificationKind::Refunded]
     );
 }
@@ -230,7 +214,7 @@ async fn referrer_is_notified_without_order_details(db: TestDb) {
 async fn payout_notifies_when_opened_and_closed(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
-    let buyer = referred_by(&db, referrer, "buyer").await;
+    let buyer = referred_by(&db, referrer, "buyer", NOW).await;
     paid(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
     transact(&db, move |conn| {
         payouts::open(conn, "po_1", referrer, usd(20), 0, NOW).unwrap();
@@ -285,7 +269,7 @@ async fn ban_and_unban_each_notify_once(db: TestDb) {
         accounts::unban(conn, buyer, NOW)
     })
     .await;
-    let kinds = kinds(&db, buyer).await;
+    let kinds = notification_kinds(&db, buyer).await;
     let bans: Vec<_> = kinds
         .into_iter()
         .filter(|kind| {
@@ -305,7 +289,7 @@ async fn ban_and_unban_each_notify_once(db: TestDb) {
 async fn deleted_account_is_neither_notified_nor_named(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
-    let leaver = referred_by(&db, referrer, "leaver").await;
+    let leaver = referred_by(&db, referrer, "leaver", NOW).await;
     paid(&db, leaver, 1, &[SMALL], NOW).await;
     retire(&db, leaver, "leaver", NOW).await;
     // The money goes back after all.

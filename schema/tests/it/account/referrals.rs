@@ -3,7 +3,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Event, OrderError, OrderId, OrderStatus, ProviderEvent};
-use ink_schema::account::accounts::{self, AccountId, NewAccount};
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::billing::{earnings, ledger};
 use ink_schema::checkout::disputes::DisputeState;
@@ -11,7 +11,7 @@ use ink_schema::checkout::orders::{self, LostOrder, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::people::{account, newcomer, retire};
+use super::people::{account, referrer_and_buyer, retire};
 use crate::checkout::disputes::note;
 use crate::database::{rows, run_before_commit, run_while_blocked, transact};
 use crate::fixtures::{
@@ -19,26 +19,9 @@ use crate::fixtures::{
     order_id, paid, place, placed, reference, rules, stock, usd, wire_received, zip,
 };
 
-pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
-    let new = NewAccount {
-        referrer: Some(referrer),
-        ..newcomer(name)
-    };
-    transact(db, move |conn| accounts::create(conn, &new, 0))
-        .await
-        .unwrap()
-}
-
-/// A referrer and a buyer.
-async fn pair(db: &Db) -> (AccountId, AccountId) {
-    stock(db).await;
-    let referrer = account(db, "referrer").await;
-    (referrer, referred_by(db, referrer, "buyer").await)
-}
-
 #[both_databases(empty)]
 async fn referrer_earns_five_percent_of_complete_order(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     assert_eq!(earnings_balance(&db, referrer).await, usd(25));
     assert_eq!(earnings_balance(&db, buyer).await, usd(0));
@@ -47,7 +30,7 @@ async fn referrer_earns_five_percent_of_complete_order(db: TestDb) {
 
 #[both_databases(empty)]
 async fn nothing_is_earned_before_balance_arrives(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
     assert_eq!(earnings_balance(&db, referrer).await, usd(0));
     applied(&db, &row.id, wire_received(usd(9000)), NOW)
@@ -67,7 +50,7 @@ async fn nothing_is_earned_before_balance_arrives(db: TestDb) {
 
 #[both_databases(empty)]
 async fn refunded_order_earns_nothing(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     for (nth, event) in [
         (1, Event::Refund),
         (2, Event::Provider(ProviderEvent::FullyRefunded)),
@@ -85,7 +68,7 @@ async fn refunded_order_earns_nothing(db: TestDb) {
 
 #[both_databases(empty)]
 async fn refund_after_payout_leaves_negative_balance(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW));
     opened.await.unwrap();
@@ -97,7 +80,7 @@ async fn refund_after_payout_leaves_negative_balance(db: TestDb) {
 
 #[both_databases(empty)]
 async fn deleted_referrer_earns_nothing_more(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let before = paid(&db, buyer, 1, &[SMALL], NOW).await;
     retire(&db, referrer, "referrer", NOW).await;
     let after = paid(&db, buyer, 2, &[DEAR], NOW).await;
@@ -140,7 +123,7 @@ async fn try_payout(db: &Db, id: &'static str, to: AccountId, amount: Usd, now: 
 
 #[both_databases(empty)]
 async fn earning_becomes_available_after_maturity(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let (none, all) = (usd(0), usd(25));
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     let end = NOW + MATURITY;
@@ -153,7 +136,7 @@ async fn earning_becomes_available_after_maturity(db: TestDb) {
 
 #[both_databases(empty)]
 async fn earning_is_unavailable_while_dispute_is_open(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let (none, all) = (usd(0), usd(25));
     let end = NOW + MATURITY;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
@@ -181,7 +164,7 @@ async fn earning_is_unavailable_while_dispute_is_open(db: TestDb) {
 
 #[both_databases(empty)]
 async fn paid_out_part_of_disputed_sale_is_not_pending(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let end = NOW + MATURITY;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     assert!(try_payout(&db, "po_1", referrer, usd(20), end).await);
@@ -192,7 +175,7 @@ async fn paid_out_part_of_disputed_sale_is_not_pending(db: TestDb) {
 
 #[both_databases(empty)]
 async fn reversal_after_payout_offsets_later_earnings(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let (none, all) = (usd(0), usd(25));
     let end = NOW + MATURITY;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
@@ -213,7 +196,7 @@ async fn reversal_after_payout_offsets_later_earnings(db: TestDb) {
 
 #[both_databases(empty)]
 async fn banned_account_neither_earns_nor_is_paid(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let end = NOW + MATURITY;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     transact(&db, move |conn| {
@@ -237,7 +220,7 @@ fn apply_taken_back(
 
 #[both_databases(empty)]
 async fn payout_waits_for_concurrent_reversal(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let take_back = move |conn: &mut Conn| apply_taken_back(conn, &id);
     let paying = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
@@ -252,7 +235,7 @@ async fn payout_waits_for_concurrent_reversal(db: TestDb) {
 
 #[both_databases(empty)]
 async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     assert!(try_payout(&db, "po_1", referrer, usd(25), NOW + MATURITY).await);
     let take_back = move |conn: &mut Conn| apply_taken_back(conn, &id);
@@ -275,7 +258,7 @@ async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
 /// Accounts are locked before ZIPs: otherwise one of the two would have to be refused.
 #[both_databases(empty)]
 async fn purchase_by_referrer_waits_for_concurrent_refund(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let buy = move |conn: &mut Conn| {
         accounts::lock(conn, referrer)?;
@@ -296,7 +279,7 @@ async fn purchase_by_referrer_waits_for_concurrent_refund(db: TestDb) {
 /// A payment that was made in time is told of when its hold is over, and the ZIP is the referrer's by then.
 #[both_databases(empty)]
 async fn purchase_by_referrer_succeeds_during_late_payment(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
     let over = row.order.held_until;
     let buy = move |conn: &mut Conn| {
@@ -314,7 +297,7 @@ async fn purchase_by_referrer_succeeds_during_late_payment(db: TestDb) {
 /// Of an order that was lost, by an operator. Nobody is chosen to fail here, either.
 #[both_databases(empty)]
 async fn purchase_by_referrer_wins_over_order_restore(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let buy = move |conn: &mut Conn| {
         accounts::lock(conn, referrer)?;
         Ok::<_, PlaceError>(())

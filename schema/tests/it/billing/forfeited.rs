@@ -8,7 +8,8 @@ use ink_schema::billing::{forfeited, payouts};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use super::withheld::{pair, pays};
+use super::withheld::pays;
+use crate::account::people::referrer_and_buyer;
 use crate::database::transact;
 use crate::fixtures::{NOW, SMALL, applied, assert_consistent, earnings_balance, insert_zip, usd};
 
@@ -18,7 +19,7 @@ async fn amount_to_give_up(db: &Db, account: AccountId, minimum: Usd) -> Usd {
 
 #[both_databases(empty)]
 async fn only_unpayable_balance_is_given_up(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     assert_eq!(amount_to_give_up(&db, referrer, usd(10)).await, usd(0));
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
     for (minimum, given_up) in [(0, 0), (25, 0), (26, 25)] {
@@ -38,7 +39,7 @@ async fn only_unpayable_balance_is_given_up(db: TestDb) {
 /// Of fifty that were earned thirty were paid out. Whatever is refunded after that, nobody owes more than they got.
 #[both_databases(empty)]
 async fn given_up_earnings_are_not_reversed_again(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     transact(&db, |conn| insert_zip(conn, "10001", 500)).await;
     let first = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     let second = pays(&db, buyer, 2, "10001", &["one card"]).await;

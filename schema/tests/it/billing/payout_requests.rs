@@ -6,7 +6,6 @@ use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::ProviderEvent;
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::billing::payout_requests::{
     self as requests, NewRequest, PayoutRefusal, PayoutRequest, PayoutRequestError, RequestStatus,
     Terms,
@@ -17,25 +16,18 @@ use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, audit, both_databases};
 
-use crate::account::people::{account, email, retire};
-use crate::account::referrals::referred_by;
+use crate::account::people::{
+    account, earner, email, notification_kinds, referrer_and_buyer, retire,
+};
 use crate::database::{rows, run_before_commit, run_while_blocked, transact, try_concurrently};
 use crate::fixtures::{
-    NOW, SMALL, assert_consistent, earnings_balance, order_id, paid, reference, rules, stock, usd,
+    NOW, SMALL, assert_consistent, earnings_balance, order_id, paid, reference, rules, usd,
 };
 
 const TERMS: Terms = Terms {
     maturity: 0,
     minimum: Usd::from_cents(0),
 };
-
-/// Somebody who earned 100 dollars.
-async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
-    let id = account(db, name).await;
-    let earned = Transfer::referral(&order_id(nth), id.number(), usd(100));
-    transact(db, move |conn| ledger::post(conn, &earned, NOW)).await;
-    id
-}
 
 fn new(id: &str, account: AccountId, amount: Usd) -> NewRequest {
     NewRequest {
@@ -67,16 +59,6 @@ async fn stored_request(db: &Db, id: &'static str) -> PayoutRequest {
         .unwrap()
 }
 
-async fn kinds(db: &Db, whose: AccountId) -> Vec<NotificationKind> {
-    let all = NotificationQuery {
-        unread_only: false,
-        before: None,
-        limit: 100,
-    };
-    let page = transact(db, move |conn| notifications::page(conn, whose, all)).await;
-    page.rows.iter().rev().map(|one| one.kind).collect()
-}
-
 #[both_databases(empty)]
 async fn request_waits_and_moves_no_money(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
@@ -90,7 +72,10 @@ async fn request_waits_and_moves_no_money(db: TestDb) {
     // Where it goes is not for who lists them.
     let payee = None;
     assert_eq!(waiting, [PayoutRequest { payee, ..request }]);
-    assert_eq!(kinds(&db, earner).await, [NotificationKind::PayoutAsked]);
+    assert_eq!(
+        notification_kinds(&db, earner).await,
+        [NotificationKind::PayoutAsked]
+    );
 }
 
 #[both_databases(empty)]
@@ -158,7 +143,7 @@ async fn declined_request_keeps_reason_and_allows_another(db: TestDb) {
     let listed = transact(&db, move |conn| requests::of(conn, earner, 1)).await;
     assert_eq!(listed.len(), 1);
     assert_eq!(
-        kinds(&db, earner).await,
+        notification_kinds(&db, earner).await,
         [
             NotificationKind::PayoutAsked,
             NotificationKind::PayoutDeclined,
@@ -279,9 +264,7 @@ async fn request_is_closed_once(db: TestDb) {
 
 /// A referrer and the order that earned them 25 dollars.
 async fn referrer(db: &TestDb) -> (AccountId, ink_domain::order::OrderId) {
-    stock(db).await;
-    let referrer = account(db, "referrer").await;
-    let buyer = referred_by(db, referrer, "buyer").await;
+    let (referrer, buyer) = referrer_and_buyer(db).await;
     (referrer, paid(db, buyer, 1, &[SMALL], NOW).await.id)
 }
 

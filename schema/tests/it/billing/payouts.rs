@@ -12,17 +12,9 @@ use ink_schema::billing::{earnings, ledger};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases, gauges};
 
-use crate::account::people::{account, retire};
+use crate::account::people::{account, earner, retire};
 use crate::database::{rows, run_before_commit, transact, try_concurrently};
 use crate::fixtures::{NOW, balance, earnings_balance, findings, order_id, reference, usd};
-
-/// Somebody who earned 100 dollars.
-async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
-    let id = account(db, name).await;
-    let earned = Transfer::referral(&order_id(nth), id.number(), usd(100));
-    transact(db, move |conn| ledger::post(conn, &earned, NOW)).await;
-    id
-}
 
 async fn open(
     db: &Db,

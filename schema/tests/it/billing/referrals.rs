@@ -10,8 +10,7 @@ use ink_schema::billing::referrals::{self, Referral, Referrals};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, retire};
-use crate::account::referrals::referred_by;
+use crate::account::people::{account, referred_by, retire};
 use crate::database::transact;
 use crate::fixtures::{DAY, DEAR, NOW, OTHER, SMALL, applied, paid, stock, usd};
 
@@ -36,9 +35,9 @@ fn amounts_of(row: &Referral) -> (&str, Usd, Usd) {
 async fn referrals_are_listed_with_their_earnings(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
-    let early = referred_by(&db, referrer, "early").await;
-    let late = referred_by(&db, referrer, "late").await;
-    referred_by(&db, referrer, "looker").await;
+    let early = referred_by(&db, referrer, "early", 0).await;
+    let late = referred_by(&db, referrer, "late", 0).await;
+    referred_by(&db, referrer, "looker", 0).await;
     paid(&db, early, 1, &[SMALL], NOW).await;
     let end = NOW + MATURITY;
     paid(&db, late, 2, &[OTHER], end - 1).await;
@@ -68,7 +67,7 @@ async fn referrals_are_listed_with_their_earnings(db: TestDb) {
 async fn reversed_earnings_are_not_counted(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
-    let buyer = referred_by(&db, referrer, "buyer").await;
+    let buyer = referred_by(&db, referrer, "buyer", 0).await;
     let given_back = paid(&db, buyer, 1, &[SMALL], NOW).await;
     paid(&db, buyer, 2, &[OTHER], NOW).await;
     applied(&db, &given_back.id, Event::Refund, NOW)
@@ -84,7 +83,7 @@ async fn reversed_earnings_are_not_counted(db: TestDb) {
 async fn deleted_referral_is_shown_as_former_member(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
-    let buyer = referred_by(&db, referrer, "buyer").await;
+    let buyer = referred_by(&db, referrer, "buyer", 0).await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     retire(&db, buyer, "buyer", NOW).await;
     let found = page(&db, referrer, None, 10, NOW).await;
@@ -97,7 +96,7 @@ async fn deleted_referral_is_shown_as_former_member(db: TestDb) {
 async fn pagination_continues_where_previous_page_ended(db: TestDb) {
     let referrer = account(&db, "referrer").await;
     for name in ["one1", "two2", "three3"] {
-        referred_by(&db, referrer, name).await;
+        referred_by(&db, referrer, name, 0).await;
     }
     let names = |found: &Referrals| -> Vec<String> {
         let all = found.rows.iter();
@@ -114,8 +113,8 @@ async fn pagination_continues_where_previous_page_ended(db: TestDb) {
 async fn only_direct_referrals_are_listed(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
-    let middle = referred_by(&db, referrer, "middle").await;
-    let buyer = referred_by(&db, middle, "buyer").await;
+    let middle = referred_by(&db, referrer, "middle", 0).await;
+    let buyer = referred_by(&db, middle, "buyer", 0).await;
     paid(&db, buyer, 1, &[DEAR], NOW).await;
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     let found = page(&db, referrer, None, 10, NOW).await;

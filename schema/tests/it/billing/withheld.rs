@@ -6,7 +6,6 @@ use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::order::{Event, OrderId};
 use ink_schema::account::accounts::AccountId;
-use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::billing::earnings::{self, Earnings};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
@@ -16,20 +15,12 @@ use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::account::people::account;
-use crate::account::referrals::referred_by;
+use crate::account::people::{account, notification_kinds, referred_by, referrer_and_buyer};
 use crate::database::{rows, run_before_commit, run_concurrently, transact};
 use crate::fixtures::{
     DEAR, NOW, OTHER, SMALL, applied, assert_consistent, insert_zip, order_id, placed, reference,
-    rules, stock, usd, wire_received,
+    rules, usd, wire_received,
 };
-
-/// The store, a referrer and a buyer.
-pub(crate) async fn pair(db: &Db) -> (AccountId, AccountId) {
-    stock(db).await;
-    let referrer = account(db, "referrer").await;
-    (referrer, referred_by(db, referrer, "buyer").await)
-}
 
 /// The card of an order that was placed is charged.
 fn charge(conn: &mut Conn, nth: u64, card: &[&str]) -> Result<(), DbError> {
@@ -74,20 +65,11 @@ async fn try_payout(db: &Db, id: &'static str, to: AccountId, amount: Usd) -> bo
     opened.await.is_ok()
 }
 
-async fn told(db: &Db, account: AccountId) -> Vec<NotificationKind> {
-    let all = NotificationQuery {
-        unread_only: false,
-        before: None,
-        limit: 100,
-    };
-    let page = transact(db, move |conn| notifications::page(conn, account, all)).await;
-    let money = |kind: &NotificationKind| kind.code().starts_with("money.");
-    page.rows
-        .iter()
-        .map(|one| one.kind)
-        .rev()
-        .filter(money)
-        .collect()
+/// Of money only, the oldest first.
+async fn notified_of(db: &Db, account: AccountId) -> Vec<NotificationKind> {
+    let mut kinds = notification_kinds(db, account).await;
+    kinds.retain(|kind| kind.code().starts_with("money."));
+    kinds
 }
 
 fn all_withheld(amount: Usd) -> Earnings {
@@ -100,14 +82,14 @@ fn all_withheld(amount: Usd) -> Earnings {
 
 #[both_databases(empty)]
 async fn earning_is_withheld_if_referrer_used_card_before(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
     assert_eq!(of(&db, referrer).await, all_withheld(usd(25)));
     assert!(!try_payout(&db, "po_1", referrer, usd(1)).await);
     assert_eq!(waiting(&db).await, [(id.clone(), usd(25))]);
     assert_eq!(
-        told(&db, referrer).await,
+        notified_of(&db, referrer).await,
         [NotificationKind::Earned, NotificationKind::EarningWithheld]
     );
     // The referrer's list of people has the same sums.
@@ -134,7 +116,7 @@ async fn earning_is_withheld_if_referrer_used_card_before(db: TestDb) {
 
 #[both_databases(empty)]
 async fn earning_is_withheld_if_referrer_uses_card_later(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     let kept = pays(&db, buyer, 2, DEAR, &["another card"]).await;
     assert_eq!(of(&db, referrer).await.available, usd(25));
@@ -151,7 +133,7 @@ async fn earning_is_withheld_if_referrer_uses_card_later(db: TestDb) {
 /// Both have paid, and neither transaction sees the other's card before it is committed.
 #[both_databases(empty)]
 async fn concurrent_charges_of_shared_card_are_detected(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     for (first, second) in [(1, 2), (4, 3)] {
         let base = first.min(second);
         placed(
@@ -186,7 +168,7 @@ async fn concurrent_charges_of_shared_card_are_detected(db: TestDb) {
 
 #[both_databases(empty)]
 async fn deposit_on_shared_card_withholds_earning_on_completion(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, DEAR, &["one card"]).await;
     assert_eq!(waiting(&db).await, []);
@@ -198,22 +180,22 @@ async fn deposit_on_shared_card_withholds_earning_on_completion(db: TestDb) {
     assert_eq!(waiting(&db).await, [(id, usd(500))]);
     // As if the card were found to be shared after the earning.
     assert_eq!(
-        told(&db, referrer).await,
+        notified_of(&db, referrer).await,
         [NotificationKind::Earned, NotificationKind::EarningWithheld]
     );
 }
 
 #[both_databases(empty)]
 async fn unshared_card_withholds_nothing(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let stranger = account(&db, "stranger").await;
     pays(&db, stranger, 1, DEAR, &["one card"]).await;
     pays(&db, buyer, 2, SMALL, &["one card"]).await;
     pays(&db, referrer, 3, OTHER, &["another card"]).await;
     // Where the provider does not say which card it was, nobody's is shared.
     let (second, third) = (
-        referred_by(&db, referrer, "second").await,
-        referred_by(&db, stranger, "third").await,
+        referred_by(&db, referrer, "second", 0).await,
+        referred_by(&db, stranger, "third", 0).await,
     );
     transact(&db, |conn| insert_zip(conn, "10001", 500)).await;
     transact(&db, |conn| insert_zip(conn, "10002", 500)).await;
@@ -225,13 +207,13 @@ async fn unshared_card_withholds_nothing(db: TestDb) {
 
 #[both_databases(empty)]
 async fn released_earning_can_be_paid_out_and_stays_released(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
     assert!(decide(&db, &id, Decision::Release).await);
     assert_eq!(of(&db, referrer).await.available, usd(25));
     assert_eq!(
-        told(&db, referrer).await.last(),
+        notified_of(&db, referrer).await.last(),
         Some(&NotificationKind::EarningReleased)
     );
     pays(&db, referrer, 3, DEAR, &["one card"]).await;
@@ -243,7 +225,7 @@ async fn released_earning_can_be_paid_out_and_stays_released(db: TestDb) {
 
 #[both_databases(empty)]
 async fn refused_earning_is_reversed_even_after_payout(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     assert!(try_payout(&db, "po_1", referrer, usd(25)).await);
     pays(&db, referrer, 2, OTHER, &["one card"]).await;
@@ -252,7 +234,7 @@ async fn refused_earning_is_reversed_even_after_payout(db: TestDb) {
     assert!(decide(&db, &id, Decision::Refuse).await);
     assert_eq!(of(&db, referrer).await.balance, usd(-25));
     assert_eq!(
-        told(&db, referrer).await.last(),
+        notified_of(&db, referrer).await.last(),
         Some(&NotificationKind::EarningRefused)
     );
     // The refund of the sale takes nothing back a second time.
@@ -265,7 +247,7 @@ async fn refused_earning_is_reversed_even_after_payout(db: TestDb) {
 
 #[both_databases(empty)]
 async fn part_already_paid_out_is_not_withheld(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     assert!(try_payout(&db, "po_1", referrer, usd(20)).await);
     pays(&db, referrer, 2, OTHER, &["one card"]).await;
@@ -276,7 +258,7 @@ async fn part_already_paid_out_is_not_withheld(db: TestDb) {
 
 #[both_databases(empty)]
 async fn earning_withheld_after_payout_opens_blocks_settlement(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
     pays(&db, buyer, 2, DEAR, &["another card"]).await;
     assert!(try_payout(&db, "po_1", referrer, usd(20)).await);
@@ -301,7 +283,7 @@ async fn earning_withheld_after_payout_opens_blocks_settlement(db: TestDb) {
 
 #[both_databases(empty)]
 async fn withheld_amount_adds_to_shortfall(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
     assert!(try_payout(&db, "po_1", referrer, usd(20)).await);
     pays(&db, referrer, 2, OTHER, &["one card"]).await;
@@ -318,7 +300,7 @@ async fn withheld_amount_adds_to_shortfall(db: TestDb) {
 
 #[both_databases(empty)]
 async fn concurrent_decisions_count_once(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
     let decided = run_concurrently(&db, 8, move |conn, nth| {
@@ -339,7 +321,7 @@ async fn concurrent_decisions_count_once(db: TestDb) {
 
 #[both_databases(empty)]
 async fn payout_waits_for_concurrent_decision(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
     let refuse = move |conn: &mut Conn| withheld::decide(conn, &id, Decision::Refuse, NOW);
@@ -355,7 +337,7 @@ async fn payout_waits_for_concurrent_decision(db: TestDb) {
 
 #[both_databases(empty)]
 async fn refunded_order_needs_no_decision(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
     applied(&db, &id, Event::Refund, NOW).await.unwrap();

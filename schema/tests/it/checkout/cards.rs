@@ -6,14 +6,14 @@ use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
-use crate::account::people::{ink_id, retire};
-use crate::billing::withheld::{of, pair, pays, waiting};
+use crate::account::people::{ink_id, referrer_and_buyer, retire};
+use crate::billing::withheld::{of, pays, waiting};
 use crate::database::{rows, run_before_commit, transact};
 use crate::fixtures::{NOW, OTHER, SMALL, order_id, placed, rules, usd};
 
 #[both_databases(empty)]
 async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
         placed(&db, who, nth, &[zip], NOW).await;
         transact(&db, move |conn| {
@@ -38,7 +38,7 @@ async fn earning_is_unavailable_until_cards_are_known(db: TestDb) {
 /// The job that asks for cards runs on every node.
 #[both_databases(empty)]
 async fn concurrently_noted_cards_are_compared(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
         let row = placed(&db, who, nth, &[zip], NOW).await;
         transact(&db, move |conn| {
@@ -67,7 +67,7 @@ async fn concurrently_noted_cards_are_compared(db: TestDb) {
 
 #[both_databases(empty)]
 async fn card_is_recognized_under_rotated_key(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, referrer, 1, OTHER, &["old.card"]).await;
     let id = pays(&db, buyer, 2, SMALL, &["new.card", "old.card"]).await;
     assert_eq!(waiting(&db).await, [(id, usd(25))]);
@@ -78,7 +78,7 @@ async fn card_is_recognized_under_rotated_key(db: TestDb) {
 
 #[both_databases(empty)]
 async fn card_digest_of_deleted_buyer_is_erased(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, buyer, 1, SMALL, &["one card"]).await;
     retire(&db, buyer, "buyer", NOW).await;
     assert_eq!(rows(&db, "orders WHERE card_digest = ''").await, 1);
@@ -89,7 +89,7 @@ async fn card_digest_of_deleted_buyer_is_erased(db: TestDb) {
 /// Whoever deletes their account before the provider has said which card it was hides nothing by that.
 #[both_databases(empty)]
 async fn card_noted_after_buyer_deletion_is_still_compared(db: TestDb) {
-    let (referrer, buyer) = pair(&db).await;
+    let (referrer, buyer) = referrer_and_buyer(&db).await;
     pays(&db, referrer, 1, OTHER, &["one card"]).await;
     placed(&db, buyer, 2, &[SMALL], NOW).await;
     transact(&db, move |conn| {

@@ -12,19 +12,16 @@ use ink_schema::checkout::{orders, refunds, wires};
 use ink_schema::test_support::TestDb;
 
 use super::refunds::{all_failed, claim, closed, settle};
-use crate::account::people::account;
-use crate::account::referrals::referred_by;
+use crate::account::people::referrer_and_buyer;
 use crate::database::{rows, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, MINUTE, NOW, SMALL, applied, assert_consistent, balance, findings, order, paid,
-    rules, set_intent, statuses, stock, usd, wire_received,
+    rules, set_intent, statuses, usd, wire_received,
 };
 
 /// An order of 500 dollars by whom somebody referred, who earns 25 by it.
 async fn earning(db: &TestDb) -> (OrderId, AccountId) {
-    stock(db).await;
-    let referrer = account(db, "referrer").await;
-    let buyer = referred_by(db, referrer, "buyer").await;
+    let (referrer, buyer) = referrer_and_buyer(db).await;
     let id = paid(db, buyer, 1, &[SMALL], NOW).await.id;
     set_intent(db, &id).await;
     (id, referrer)
@@ -169,9 +166,7 @@ async fn partial_refund_at_provider_is_booked_like_own_one(db: TestDb) {
 
 /// An order of 10,000 dollars, whose deposit of 1,000 was paid. Its referrer would earn 500.
 async fn deposit(db: &TestDb) -> (OrderId, AccountId) {
-    stock(db).await;
-    let referrer = account(db, "referrer").await;
-    let buyer = referred_by(db, referrer, "buyer").await;
+    let (referrer, buyer) = referrer_and_buyer(db).await;
     let id = paid(db, buyer, 1, &[DEAR], NOW).await.id;
     set_intent(db, &id).await;
     (id, referrer)

@@ -4,8 +4,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 
+use crate::fixtures::zip;
 use ink_domain::ink_id::InkId;
-use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::site::stats::{self, SharedStats, Stats};
 use ink_schema::test_support::statements::Statements;
@@ -16,10 +16,6 @@ use tokio::task::JoinSet;
 fn account(conn: &mut Conn, name: &str, referrer: Option<AccountId>, confirmed: bool) -> AccountId {
     let ink_id = InkId::parse(name).unwrap();
     stage::account(conn, &ink_id, referrer, confirmed.then_some(1)).unwrap()
-}
-
-fn zip(code: &str) -> ZipCode {
-    ZipCode::parse(code).unwrap()
 }
 
 #[both_databases(empty)]

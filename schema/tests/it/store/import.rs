@@ -18,17 +18,13 @@ use ink_schema::{Conn, Db, US_ZIPS, both_databases};
 use super::search::listed;
 use crate::account::people::account;
 use crate::database::{run_while_blocked, transact};
-use crate::fixtures::{NOW, SMALL, apply, capture, insert_zip, paid, statuses, stock, usd};
+use crate::fixtures::{NOW, SMALL, apply, capture, insert_zip, paid, statuses, stock, usd, zip};
 
 const HEADER: &str = "zip\tcity\tstate\tcounty\tlat\tlon\tpopulation\thouseholds\t\
     median_household_income\tmedian_home_value\tzip_type";
 
 pub(super) fn file(rows: &[&str]) -> Vec<u8> {
     format!("{HEADER}\n{}\n", rows.join("\n")).into_bytes()
-}
-
-fn zip(code: &str) -> ZipCode {
-    ZipCode::parse(code).unwrap()
 }
 
 async fn imported(db: &Db, tsv: Vec<u8>) -> Result<Imported, ImportError> {

@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use crate::fixtures::zip;
 use ink_domain::money::Usd;
 use ink_domain::pricing::{self, PricingFacts, Tier};
 use ink_domain::search::{
@@ -24,10 +25,6 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 const NOW: i64 = 1_000_000;
-
-fn zip(code: &str) -> ZipCode {
-    ZipCode::parse(code).unwrap()
-}
 
 /// The store as it is.
 pub(super) async fn listed(db: &TestDb) -> Arc<Stock> {

@@ -12,8 +12,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
 use crate::account::people::account;
-use crate::database::{rows, run_concurrently, transact};
-use crate::fixtures::{DEAR, NOW, SMALL, insert_zip, stock, zip};
+use crate::database::{execute, rows, run_concurrently, transact};
+use crate::fixtures::{DEAR, NOW, SMALL, insert_zip, stock, usd, zip};
 
 fn follow_now(
     conn: &mut Conn,
@@ -45,6 +45,12 @@ async fn market(db: &Db, followers: usize) -> (AccountId, Vec<AccountId>) {
         all.push(account(db, &format!("follower.{nth}")).await);
     }
     (buyer, all)
+}
+
+async fn reprice(db: &Db, code: &str, dollars: i32) {
+    let cents = usd(dollars).cents();
+    let sql = format!("UPDATE zips SET price_cents = {cents} WHERE zip = '{code}'");
+    execute(db, sql).await;
 }
 
 #[both_databases(empty)]

@@ -8,9 +8,9 @@ use ink_schema::store::watches::{self, Cursor, FollowerChanges};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use super::{follow, market};
+use super::{follow, market, reprice};
 use crate::database::transact;
-use crate::fixtures::{DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, placed, usd};
+use crate::fixtures::{DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, placed};
 
 /// Searches both ways, records what was found, and says of how many.
 async fn notify(db: &Db, last: &mut Option<Cursor>, now: i64) -> usize {
@@ -37,16 +37,6 @@ async fn notify(db: &Db, last: &mut Option<Cursor>, now: i64) -> usize {
     number
 }
 
-async fn reprice(db: &Db, dollars: i32) {
-    let cents = usd(dollars).cents();
-    transact(db, move |conn| {
-        Ok(conn.batch_execute(&format!(
-            "UPDATE zips SET price_cents = {cents} WHERE zip = '{OTHER}'"
-        ))?)
-    })
-    .await;
-}
-
 #[both_databases(empty)]
 async fn next_search_finds_changes_since_last_one(db: TestDb) {
     let (buyer, all) = market(&db, 2).await;
@@ -63,7 +53,7 @@ async fn next_search_finds_changes_since_last_one(db: TestDb) {
     assert_eq!(notify(&db, &mut last, NOW + 5).await, 0);
     // Cheaper, and dearer.
     for dollars in [123, 917] {
-        reprice(&db, dollars).await;
+        reprice(&db, OTHER, dollars).await;
         assert_eq!(notify(&db, &mut last, NOW + 6).await, 3);
     }
     // A hold that runs out by itself; whoever was told a moment ago has their quiet first.

@@ -10,7 +10,7 @@ use ink_schema::store::watches::{self, Changes, FollowerChanges};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use super::{follow, market};
+use super::{follow, market, reprice};
 use crate::account::people::ink_id;
 use crate::database::{execute, rows, run_concurrently, transact};
 use crate::fixtures::{
@@ -71,12 +71,6 @@ async fn news(db: &Db, who: AccountId) -> Vec<(String, String)> {
         )
     });
     named.collect()
-}
-
-async fn reprice(db: &Db, code: &'static str, dollars: i32) {
-    let cents = usd(dollars).cents();
-    let sql = format!("UPDATE zips SET price_cents = {cents} WHERE zip = '{code}'");
-    transact(db, move |conn| Ok(conn.batch_execute(&sql)?)).await;
 }
 
 #[both_databases(empty)]
