@@ -1,17 +1,12 @@
-//! What the tables of orders, money and history reject on their own, whoever writes and by whatever path.
+//! What the tables of ZIPs, orders, money and history reject on their own, whoever writes and by whatever path.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use diesel::connection::SimpleConnection;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, DbError, both_databases};
+use ink_schema::{Db, both_databases};
 
-async fn try_execute(db: &Db, sql: &str) -> Result<(), DbError> {
-    let sql = sql.to_owned();
-    db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(&sql)?))
-        .await
-}
+use crate::database::try_execute;
 
 async fn assert_refused<S: AsRef<str>>(db: &Db, faults: impl IntoIterator<Item = (&str, S)>) {
     for (fault, sql) in faults {
@@ -225,4 +220,23 @@ async fn audit_entries_cannot_be_deleted_during_retention(db: TestDb) {
         assert!(error.contains("the history is kept"), "{id}: {error}");
     }
     assert!(try_execute(&db, &delete(3)).await.is_ok());
+}
+
+#[both_databases(empty)]
+async fn zip_constraints_reject_invalid_rows(db: TestDb) {
+    const COLUMNS: &str = "INSERT INTO zips (zip, city, state, county, lat, lon, population, \
+        households, tier, price_cents, status, held_until, owner_id) \
+        VALUES ('90210', 'Beverly Hills', 'ca', 'Los Angeles County', 34.1, -118.4, 1, 1";
+    let insert = |rest: &str| try_execute(&db, format!("{COLUMNS}, {rest})"));
+    for (fault, rest) in [
+        ("a tier there is not", "6, 1, 10, NULL, NULL"),
+        ("a price of nothing", "0, 0, 10, NULL, NULL"),
+        ("a status there is not", "0, 1, 15, NULL, NULL"),
+        ("a hold without an end", "0, 1, 20, NULL, NULL"),
+        ("sold to nobody", "0, 1, 40, NULL, NULL"),
+        ("sold to an account there is not", "0, 1, 40, NULL, 7"),
+    ] {
+        assert!(insert(rest).await.is_err(), "{fault}");
+    }
+    insert("0, 1, 20, 5, NULL").await.unwrap();
 }

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Text};
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::waiting::somebody_waits;
 use ink_schema::test_support::{TestDb, stage};
@@ -21,9 +21,14 @@ where
 }
 
 /// Runs SQL, and commits it.
-pub(crate) async fn execute(db: &Db, sql: impl Into<String> + Send + 'static) {
+pub(crate) async fn execute(db: &Db, sql: impl Into<String>) {
+    try_execute(db, sql).await.unwrap();
+}
+
+/// As [`execute`], for what may be refused.
+pub(crate) async fn try_execute(db: &Db, sql: impl Into<String>) -> Result<(), DbError> {
     let sql: String = sql.into();
-    transact(db, move |conn| stage::execute(conn, &sql)).await;
+    db.write(move |conn| stage::execute(conn, &sql)).await
 }
 
 /// So many transactions at the same moment, by turns on two servers of one database.
@@ -73,14 +78,31 @@ where
 
 /// How many rows there are of `what`: a table's name, and perhaps a condition.
 pub(crate) async fn rows(db: &Db, what: &str) -> i64 {
-    #[derive(QueryableByName)]
-    struct Count {
-        #[diesel(sql_type = BigInt)]
-        value: i64,
-    }
     let sql = format!("SELECT count(*) AS value FROM {what}");
-    let count: Count = transact(db, move |conn| Ok(sql_query(sql).get_result(conn)?)).await;
+    let count: Number = transact(db, move |conn| Ok(sql_query(sql).get_result(conn)?)).await;
     count.value
+}
+
+/// The column `value` of a row.
+#[derive(QueryableByName)]
+pub(crate) struct Number {
+    #[diesel(sql_type = BigInt)]
+    pub(crate) value: i64,
+}
+
+/// The column `line` of each row, sorted here: each database has its own idea of the order of text.
+pub(crate) async fn lines(db: &Db, sql: impl Into<String>) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Line {
+        #[diesel(sql_type = Text)]
+        line: String,
+    }
+    let sql: String = sql.into();
+    let read = move |conn: &mut Conn| Ok::<_, DbError>(sql_query(sql).load::<Line>(conn)?);
+    let lines = db.read(read).await.unwrap();
+    let mut lines: Vec<String> = lines.into_iter().map(|line| line.line).collect();
+    lines.sort_unstable();
+    lines
 }
 
 /// Two transactions, of which the second comes when the first has done its work and is not committed yet. What each

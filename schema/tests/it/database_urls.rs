@@ -6,14 +6,15 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use diesel::sql_types::BigInt;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use diesel::{RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::server::{Pgbouncer, PostgresServer};
 use ink_schema::{
     Conn, DatabaseKind, DatabaseUrl, DatabaseUrlError, Db, DbError, LibpqEnvironment, OpenError,
     PostgresUrlError,
 };
+
+use crate::database::Number;
 
 /// Far longer than a server takes on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -302,12 +303,13 @@ async fn connection_recovers_after_server_restart() {
         busy.read(|conn| Ok::<_, DbError>(sql_query("SELECT pg_sleep(60)").execute(conn)?))
             .await
     });
-    let sleeps = "SELECT count(*) AS n FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'";
+    let sleeps =
+        "SELECT count(*) AS value FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'";
     let began = Instant::now();
     loop {
         let asked =
-            db.read(move |conn| Ok::<_, DbError>(sql_query(sleeps).get_result::<Count>(conn)?));
-        if asked.await.unwrap().n > 0 {
+            db.read(move |conn| Ok::<_, DbError>(sql_query(sleeps).get_result::<Number>(conn)?));
+        if asked.await.unwrap().value > 0 {
             break;
         }
         assert!(began.elapsed() < PATIENCE, "nobody sleeps");
@@ -335,10 +337,10 @@ async fn connection_to_standby_is_given_up_when_it_refuses_a_write() {
     server.stop();
     server.start_as_standby();
     let process = async || {
-        let sql = "SELECT pg_backend_pid()::bigint AS n";
+        let sql = "SELECT pg_backend_pid()::bigint AS value";
         let asked =
-            db.read_one(move |conn| Ok::<_, DbError>(sql_query(sql).get_result::<Count>(conn)?));
-        asked.await.unwrap().n
+            db.read_one(move |conn| Ok::<_, DbError>(sql_query(sql).get_result::<Number>(conn)?));
+        asked.await.unwrap().value
     };
     let reads = process().await;
     assert_eq!(process().await, reads, "it is kept for reading");
@@ -346,12 +348,6 @@ async fn connection_to_standby_is_given_up_when_it_refuses_a_write() {
     let refused = refused.await.unwrap_err();
     assert!(matches!(refused, DbError::NoTransaction(_)), "{refused:?}");
     assert_ne!(process().await, reads);
-}
-
-#[derive(QueryableByName)]
-struct Count {
-    #[diesel(sql_type = BigInt)]
-    n: i64,
 }
 
 /// Waiting for what will never work would hide a mistake.

@@ -8,14 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use diesel::connection::SimpleConnection;
-use diesel::sql_types::Text;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::contents::{self, Cell};
 use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
 use crate::checkout::many_buyers::fill;
-use crate::database::transact;
+use crate::database::{execute, lines, transact};
 use crate::fixtures::assert_consistent;
 
 /// The newest migration that the last release knew.
@@ -29,21 +27,9 @@ fn statements(kind: DatabaseKind) -> Vec<&'static str> {
     all.lines().collect()
 }
 
-#[derive(QueryableByName)]
-struct Line {
-    #[diesel(sql_type = Text)]
-    line: String,
-}
-
-async fn lines(db: &Db, sql: String) -> Vec<String> {
-    let read = move |conn: &mut Conn| Ok::<_, DbError>(sql_query(sql).load::<Line>(conn)?);
-    let lines = db.read(read).await.unwrap();
-    lines.into_iter().map(|line| line.line).collect()
-}
-
 /// Whether the schema takes programs of the last release. If not, they do not start, and may ask what they like.
 async fn supports_last_release(db: &Db) -> bool {
-    let floor = lines(db, "SELECT migration AS line FROM schema_floor".to_owned()).await;
+    let floor = lines(db, "SELECT migration AS line FROM schema_floor").await;
     floor.first().unwrap().as_str() <= MIGRATION.trim()
 }
 
@@ -105,7 +91,7 @@ async fn wanted_columns(db: &Db) -> BTreeMap<String, BTreeSet<String>> {
         }
     };
     let mut wanted: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
-    for line in lines(db, sql.to_owned()).await {
+    for line in lines(db, sql).await {
         let (table, column) = line.split_once('.').unwrap();
         let columns = wanted.entry(table.to_owned()).or_default();
         columns.insert(column.to_owned());
@@ -192,15 +178,11 @@ async fn migrations_preserve_rows_written_by_last_release(db: TestDb) {
 #[both_databases(empty)]
 async fn schema_floor_decides_which_programs_may_run(db: TestDb) {
     assert_eq!(db.unsupported_schema().await.unwrap(), None);
-    let set = |sql: &'static str| db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
     // A newer release came, and older programs may go on.
-    set("INSERT INTO __diesel_schema_migrations (version) VALUES ('9001')")
-        .await
-        .unwrap();
+    let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9001')";
+    execute(&db, newer).await;
     assert_eq!(db.unsupported_schema().await.unwrap(), None);
-    set("UPDATE schema_floor SET migration = '9001'")
-        .await
-        .unwrap();
+    execute(&db, "UPDATE schema_floor SET migration = '9001'").await;
     let floor = db.unsupported_schema().await.unwrap();
     assert_eq!(floor.as_deref(), Some("9001"));
 }

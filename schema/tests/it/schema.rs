@@ -1,28 +1,11 @@
 //! The migrations: they give both databases the same schema, and can be reverted.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use diesel::connection::SimpleConnection;
-use diesel::sql_types::Text;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use diesel::{RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
-#[derive(QueryableByName)]
-struct Line {
-    #[diesel(sql_type = Text)]
-    line: String,
-}
-
-async fn lines(db: &Db, sql: &'static str) -> Vec<String> {
-    let lines: Vec<Line> = db
-        .read(move |conn| Ok::<_, DbError>(sql_query(sql).load(conn)?))
-        .await
-        .unwrap();
-    let mut lines: Vec<String> = lines.into_iter().map(|line| line.line).collect();
-    // Each database has its own idea of the order of text.
-    lines.sort_unstable();
-    lines
-}
+use crate::database::{execute, lines, try_execute};
 
 async fn schema_of(db: &Db) -> Vec<String> {
     match db.kind() {
@@ -96,8 +79,8 @@ async fn serving_role_can_alter_neither_tables_nor_audit_entries() {
         "INSERT INTO wire_corrections VALUES ('', '', 0)",
         "INSERT INTO operator_act_counts VALUES ('', '', 0)",
     ] {
-        let run = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(forbidden)?));
-        let error = run.await.unwrap_err().to_string();
+        let refused = try_execute(&db, forbidden).await;
+        let error = refused.unwrap_err().to_string();
         assert!(
             error.contains("permission denied") || error.contains("must be owner"),
             "{forbidden}: {error}"
@@ -105,9 +88,8 @@ async fn serving_role_can_alter_neither_tables_nor_audit_entries() {
     }
     let noted = "INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'ada', 'ada', 0);
         INSERT INTO audit_entries (at, actor, account_id, action) VALUES (0, 'operator:grace', 1, 'payout.settled')";
-    let run = |sql: &'static str| db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
-    run(noted).await.unwrap();
-    let deleted = run("DELETE FROM audit_entries").await;
+    execute(&db, noted).await;
+    let deleted = try_execute(&db, "DELETE FROM audit_entries").await;
     let error = deleted.unwrap_err().to_string();
     assert!(error.contains("the history is kept"), "{error}");
 }
@@ -145,8 +127,8 @@ async fn read_role_can_neither_write_nor_read_secrets() {
         "SELECT credential FROM passkeys",
         "SELECT key_digest FROM operators",
     ] {
-        let run = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(forbidden)?));
-        let error = run.await.unwrap_err().to_string();
+        let refused = try_execute(&db, forbidden).await;
+        let error = refused.unwrap_err().to_string();
         assert!(error.contains("permission denied"), "{forbidden}: {error}");
     }
 }
@@ -304,9 +286,7 @@ async fn migration_0026_sets_refund_to_full_card_payment(db: TestDb) {
             ('settled', 1, 400, 9000, 1000, 1000, 0, 0), ('other', 1, 200, 700, 700, 700, 0, 0);
         INSERT INTO refunds (order_id, amount_cents, wanted_at, next_at, settled_at)
         VALUES ('part', 4000, 0, 0, NULL), ('whole', 500, 0, 0, NULL), ('settled', 300, 0, 0, 5)";
-    db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(rows)?))
-        .await
-        .unwrap();
+    execute(&db, rows).await;
     db.migrate().await.unwrap();
     let refunds =
         "SELECT order_id || ' ' || amount_cents || ' ' || paid_cents AS line FROM refunds";
@@ -320,44 +300,21 @@ async fn migration_0026_sets_refund_to_full_card_payment(db: TestDb) {
 #[both_databases(empty)]
 async fn migration_0036_preserves_earlier_payouts(db: TestDb) {
     db.revert_migrations_from("0036").await.unwrap();
-    let run = |sql: &'static str| db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
     let rows = "INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'Ada', 'ada', 0);
         INSERT INTO payouts (id, account_id, amount_cents, status, opened_at, closed_at, reference)
         VALUES ('po_1', 1, 500, 2, 3, 4, 'FT 42');
         INSERT INTO payout_requests (id, account_id, amount_cents, status, asked_at, closed_at, payout_id)
         VALUES ('rq_1', 1, 500, 2, 1, 3, 'po_1')";
-    run(rows).await.unwrap();
+    execute(&db, rows).await;
     let returned = "UPDATE payouts SET status = 4 WHERE id = 'po_1'";
-    assert!(run(returned).await.is_err());
+    assert!(try_execute(&db, returned).await.is_err());
     db.migrate().await.unwrap();
     let joined = "SELECT r.id || ' ' || p.id || ' ' || p.account_id || ' ' || p.amount_cents || ' ' || p.status || ' '
         || p.opened_at || ' ' || p.closed_at || ' ' || p.reference AS line
         FROM payout_requests AS r JOIN payouts AS p ON p.id = r.payout_id";
     assert_eq!(lines(&db, joined).await, ["rq_1 po_1 1 500 2 3 4 FT 42"]);
-    assert!(run("DELETE FROM payouts").await.is_err());
-    run(returned).await.unwrap();
+    assert!(try_execute(&db, "DELETE FROM payouts").await.is_err());
+    execute(&db, returned).await;
     db.revert_migrations_from("0036").await.unwrap();
     assert_eq!(lines(&db, joined).await, ["rq_1 po_1 1 500 3 3 4 FT 42"]);
-}
-
-#[both_databases(empty)]
-async fn zip_constraints_reject_invalid_rows(db: TestDb) {
-    const COLUMNS: &str = "INSERT INTO zips (zip, city, state, county, lat, lon, population, \
-        households, tier, price_cents, status, held_until, owner_id) \
-        VALUES ('90210', 'Beverly Hills', 'ca', 'Los Angeles County', 34.1, -118.4, 1, 1";
-    let insert = |rest: &str| {
-        let sql = format!("{COLUMNS}, {rest})");
-        db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(&sql)?))
-    };
-    for (fault, rest) in [
-        ("a tier there is not", "6, 1, 10, NULL, NULL"),
-        ("a price of nothing", "0, 0, 10, NULL, NULL"),
-        ("a status there is not", "0, 1, 15, NULL, NULL"),
-        ("a hold without an end", "0, 1, 20, NULL, NULL"),
-        ("sold to nobody", "0, 1, 40, NULL, NULL"),
-        ("sold to an account there is not", "0, 1, 40, NULL, 7"),
-    ] {
-        assert!(insert(rest).await.is_err(), "{fault}");
-    }
-    insert("0, 1, 20, 5, NULL").await.unwrap();
 }

@@ -5,7 +5,6 @@
     reason = "a test fails by panicking"
 )]
 
-use diesel::sql_types::BigInt;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts;
@@ -13,6 +12,8 @@ use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::statements::Statements;
 use ink_schema::{Conn, Db, DbError, both_databases};
+
+use crate::database::Number;
 
 #[derive(Debug, PartialEq)]
 enum Refused {
@@ -142,33 +143,20 @@ async fn transaction_commits_after_caller_is_cancelled(db: TestDb) {
     panic!("the account was not founded");
 }
 
-#[both_databases(empty)]
-async fn account_is_founded_once_ignoring_case(db: TestDb) {
-    assert!(db.write(|conn| found(conn, "inkpay")).await.unwrap());
-    assert!(!db.write(|conn| found(conn, "InkPay")).await.unwrap());
-    assert_eq!(count_accounts(&db).await, 1);
-}
-
-#[derive(QueryableByName)]
-struct Setting {
-    #[diesel(sql_type = BigInt)]
-    value: i64,
-}
-
 /// What a committed transaction of SQLite is worth rests on these.
 #[tokio::test]
 async fn sqlite_uses_wal_full_sync_and_foreign_keys() {
     let db = TestDb::sqlite();
     for (setting, expected) in [("synchronous", 2), ("foreign_keys", 1), ("query_only", 0)] {
         let sql = format!("SELECT {setting} AS value FROM pragma_{setting}");
-        let found: Setting = db
+        let found: Number = db
             .write(move |conn| Ok::<_, DbError>(sql_query(sql).get_result(conn)?))
             .await
             .unwrap();
         assert_eq!(found.value, expected, "{setting}");
     }
     let wal = "SELECT count(*) AS value FROM pragma_journal_mode WHERE journal_mode = 'wal'";
-    let found: Setting = db
+    let found: Number = db
         .read(move |conn| Ok::<_, DbError>(sql_query(wal).get_result(conn)?))
         .await
         .unwrap();

@@ -10,7 +10,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
 use super::people::{account, email, ink_id, newcomer, retire};
-use crate::database::{run_concurrently, transact};
+use crate::database::{rows, run_concurrently, transact};
 
 #[both_databases(empty)]
 async fn handle_and_address_are_unique_ignoring_case(db: TestDb) {
@@ -213,4 +213,15 @@ async fn accounts_are_found_by_prefix_in_pages(db: TestDb) {
     });
     let handles = handles.await;
     assert_eq!(handles.into_values().collect::<Vec<_>>(), ["Ada.One"]);
+}
+
+#[both_databases(empty)]
+async fn account_is_founded_once_ignoring_case(db: TestDb) {
+    for (name, is_new) in [("inkpay", true), ("InkPay", false)] {
+        let founded = transact(&db, move |conn| {
+            accounts::create_founder(conn, &ink_id(name), 1)
+        });
+        assert_eq!(founded.await, is_new, "{name}");
+    }
+    assert_eq!(rows(&db, "accounts").await, 1);
 }

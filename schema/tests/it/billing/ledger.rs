@@ -3,14 +3,13 @@
 
 use std::collections::HashMap;
 
-use diesel::connection::SimpleConnection;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_schema::billing::ledger::{self, PostedTransfer};
 use ink_schema::test_support::TestDb;
-use ink_schema::{DatabaseKind, Db, DbError, both_databases};
+use ink_schema::{DatabaseKind, Db, both_databases};
 
-use crate::database::{rows, run_concurrently, transact};
+use crate::database::{rows, run_concurrently, transact, try_execute};
 use crate::fixtures::{NOW, balance, order_id, usd};
 
 fn transfer(source: &str, debit: LedgerAccount, credit: LedgerAccount, amount: Usd) -> Transfer {
@@ -57,8 +56,8 @@ async fn ledger_rows_cannot_be_changed_or_removed(db: TestDb) {
         DatabaseKind::Postgres => refused.push("TRUNCATE ledger_transfers"),
     }
     for sql in refused {
-        let result = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
-        let error = result.await.err().map(|error| error.to_string());
+        let result = try_execute(&db, sql).await;
+        let error = result.err().map(|error| error.to_string());
         assert!(
             error.is_some_and(|text| text.contains("append-only")),
             "{sql}"

@@ -4,7 +4,6 @@
 
 mod step;
 
-use diesel::connection::SimpleConnection;
 use ink_domain::ink_id::InkId;
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
@@ -22,7 +21,7 @@ use proptest::test_runner::TestRunner;
 use step::{Refused, answer, send_back, step, take};
 
 use crate::account::people::newcomer;
-use crate::database::{rows, transact, try_concurrently};
+use crate::database::{execute, rows, transact, try_concurrently};
 use crate::fixtures::{
     DAY, MINUTE, NOW, apply, assert_consistent, insert_zip, record_cancelled, settle_refunds, usd,
 };
@@ -145,10 +144,7 @@ async fn ledger_orders_and_store_agree_after_random_steps(db: TestDb) {
 
 /// The store stays open for everybody, however often they let go.
 async fn lift_all_bans(db: &TestDb) {
-    transact(db, |conn| {
-        Ok(conn.batch_execute("UPDATE accounts SET banned_at = NULL")?)
-    })
-    .await;
+    execute(db, "UPDATE accounts SET banned_at = NULL").await;
 }
 
 /// No ZIP is of two orders that are paid for, or still may be in time.

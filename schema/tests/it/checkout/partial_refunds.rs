@@ -1,7 +1,6 @@
 //! Partial refunds to an order's card, and what remains.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use diesel::connection::SimpleConnection;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::order::{Event, OrderId, OrderStatus, ProviderEvent};
 use ink_domain::zip::ListingStatus::{Available, Sold};
@@ -13,7 +12,7 @@ use ink_schema::test_support::TestDb;
 
 use super::refunds::{all_failed, claim, closed, settle};
 use crate::account::people::referrer_and_buyer;
-use crate::database::{rows, transact};
+use crate::database::{execute, rows, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, MINUTE, NOW, SMALL, applied, assert_consistent, balance, findings, order, paid,
     rules, set_intent, statuses, usd, wire_received,
@@ -101,10 +100,7 @@ async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
     .await;
     assert_eq!(rows(&db, "refunds WHERE refund_id IS NULL").await, 1);
     // As where both were at it at once.
-    transact(&db, |conn| {
-        Ok(conn.batch_execute("UPDATE refunds SET refund_id = 're_1'")?)
-    })
-    .await;
+    execute(&db, "UPDATE refunds SET refund_id = 're_1'").await;
     settle(&db, &id, "re_1", 100).await;
     let asked = claim(&db, NOW).await;
     let [wanted] = asked.as_slice() else {
@@ -364,13 +360,10 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
 #[both_databases(empty)]
 async fn refused_earning_excludes_part_already_reversed(db: TestDb) {
     let (id, referrer) = earning(&db).await;
-    let shared = id.clone();
-    transact(&db, move |conn| {
-        Ok(conn.batch_execute(&format!(
-            "INSERT INTO shared_cards (order_id, referrer_id, at) VALUES ('{shared}', {referrer}, 0)"
-        ))?)
-    })
-    .await;
+    let shared = format!(
+        "INSERT INTO shared_cards (order_id, referrer_id, at) VALUES ('{id}', {referrer}, 0)"
+    );
+    execute(&db, shared).await;
     let part = Event::PartialRefund { amount: usd(100) };
     applied(&db, &id, part, NOW).await.unwrap();
     let decided = transact(&db, move |conn| {

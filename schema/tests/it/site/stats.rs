@@ -4,7 +4,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 
-use crate::fixtures::zip;
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::site::stats::{self, SharedStats, Stats};
@@ -12,6 +11,8 @@ use ink_schema::test_support::statements::Statements;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError, both_databases};
 use tokio::task::JoinSet;
+
+use crate::fixtures::zip;
 
 fn account(conn: &mut Conn, name: &str, referrer: Option<AccountId>, confirmed: bool) -> AccountId {
     let ink_id = InkId::parse(name).unwrap();

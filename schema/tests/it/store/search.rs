@@ -8,7 +8,6 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use crate::fixtures::zip;
 use ink_domain::money::Usd;
 use ink_domain::pricing::{self, PricingFacts, Tier};
 use ink_domain::search::{
@@ -23,6 +22,8 @@ use ink_schema::{US_ZIPS, both_databases};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
+
+use crate::fixtures::zip;
 
 const NOW: i64 = 1_000_000;
 

@@ -1,7 +1,6 @@
 //! A search that resumes from the last one finds what a full search finds.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use diesel::connection::SimpleConnection;
 use ink_domain::order::HOLD;
 use ink_domain::watch::QUIET;
 use ink_schema::store::watches::{self, Cursor, FollowerChanges};

@@ -1,7 +1,6 @@
 //! All followers are notified, at the same time and once.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use diesel::connection::SimpleConnection;
 use ink_domain::order::HOLD;
 use ink_domain::watch::{Alert, QUIET};
 use ink_schema::account::accounts::{self, AccountId};
