@@ -8,4 +8,4 @@ mod notification_emails;
 mod notifications;
 pub(crate) mod people;
 mod profiles;
-pub(crate) mod referrals;
+mod referrals;

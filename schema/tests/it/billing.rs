@@ -1,5 +1,6 @@
 //! Money over time.
 
+mod concurrent_sales;
 mod forfeited;
 mod ledger;
 mod ledger_check;

@@ -2,21 +2,20 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Event, OrderError, OrderId, OrderStatus, ProviderEvent};
+use ink_domain::order::{Event, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::billing::payouts::{self, Outcome, PayoutError};
+use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::billing::{earnings, ledger};
 use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::orders::{self, LostOrder, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError, both_databases};
+use ink_schema::{Db, both_databases};
 
 use super::people::{account, referrer_and_buyer, retire};
 use crate::checkout::disputes::note;
-use crate::database::{rows, run_before_commit, run_while_blocked, transact};
+use crate::database::{rows, transact};
 use crate::fixtures::{
-    DAY, DEAR, DUE, NOW, SMALL, applied, apply, assert_consistent, capture, earnings_balance,
-    order_id, paid, place, placed, reference, rules, stock, usd, wire_received, zip,
+    DAY, DEAR, DUE, NOW, SMALL, applied, assert_consistent, earnings_balance, paid, stock, usd,
+    wire_received,
 };
 
 #[both_databases(empty)]
@@ -208,114 +207,5 @@ async fn banned_account_neither_earns_nor_is_paid(db: TestDb) {
     applied(&db, &row.id, Event::Refund, NOW).await.unwrap();
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     assert_eq!(earnings_balance(&db, referrer).await, usd(0));
-    assert_consistent(&db, NOW).await;
-}
-
-fn apply_taken_back(
-    conn: &mut Conn,
-    id: &OrderId,
-) -> Result<Result<OrderRow, OrderError>, DbError> {
-    apply(conn, id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
-}
-
-#[both_databases(empty)]
-async fn payout_waits_for_concurrent_reversal(db: TestDb) {
-    let (referrer, buyer) = referrer_and_buyer(&db).await;
-    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    let take_back = move |conn: &mut Conn| apply_taken_back(conn, &id);
-    let paying = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
-    let (reversal, payout) = run_before_commit(&db, take_back, paying).await;
-    assert!(
-        matches!(payout, Err(PayoutError::TooMuch(earned)) if earned.balance == usd(0)),
-        "{payout:?}"
-    );
-    reversal.unwrap().unwrap();
-    assert_consistent(&db, NOW).await;
-}
-
-#[both_databases(empty)]
-async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
-    let (referrer, buyer) = referrer_and_buyer(&db).await;
-    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    assert!(try_payout(&db, "po_1", referrer, usd(25), NOW + MATURITY).await);
-    let take_back = move |conn: &mut Conn| apply_taken_back(conn, &id);
-    let settle = |conn: &mut Conn| {
-        let settled = Outcome::Settled {
-            reference: reference("FT 42"),
-            sent_anyway: false,
-        };
-        payouts::close(conn, "po_1", settled, NOW)
-    };
-    let (reversal, payout) = run_before_commit(&db, take_back, settle).await;
-    assert!(
-        matches!(payout, Err(PayoutError::Uncovered(short)) if short == usd(25)),
-        "{payout:?}"
-    );
-    reversal.unwrap().unwrap();
-    assert_consistent(&db, NOW).await;
-}
-
-/// Accounts are locked before ZIPs: otherwise one of the two would have to be refused.
-#[both_databases(empty)]
-async fn purchase_by_referrer_waits_for_concurrent_refund(db: TestDb) {
-    let (referrer, buyer) = referrer_and_buyer(&db).await;
-    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    let buy = move |conn: &mut Conn| {
-        accounts::lock(conn, referrer)?;
-        Ok::<_, PlaceError>(())
-    };
-    let give_back = move |conn: &mut Conn| {
-        let row = orders::lock(conn, &id)?.unwrap();
-        orders::apply(conn, row, Event::Refund, rules(), NOW)
-    };
-    let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], NOW).map(drop);
-    let (bought, refunded) = run_while_blocked(&db, buy, give_back, then_buy).await;
-    // It is not free yet, and nobody was chosen to fail.
-    assert!(matches!(bought, Err(PlaceError::Taken(_))), "{bought:?}");
-    refunded.unwrap().unwrap();
-    assert_consistent(&db, NOW).await;
-}
-
-/// A payment that was made in time is told of when its hold is over, and the ZIP is the referrer's by then.
-#[both_databases(empty)]
-async fn purchase_by_referrer_succeeds_during_late_payment(db: TestDb) {
-    let (referrer, buyer) = referrer_and_buyer(&db).await;
-    let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
-    let over = row.order.held_until;
-    let buy = move |conn: &mut Conn| {
-        accounts::lock(conn, referrer)?;
-        Ok::<_, PlaceError>(())
-    };
-    let tell = move |conn: &mut Conn| capture(conn, &order_id(1), row.order.card, NOW, over);
-    let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], over).map(drop);
-    let (bought, told) = run_while_blocked(&db, buy, tell, then_buy).await;
-    bought.unwrap();
-    assert_eq!(told.unwrap().order.status, OrderStatus::Refunded);
-    assert_consistent(&db, over).await;
-}
-
-/// Of an order that was lost, by an operator. Nobody is chosen to fail here, either.
-#[both_databases(empty)]
-async fn purchase_by_referrer_wins_over_order_restore(db: TestDb) {
-    let (referrer, buyer) = referrer_and_buyer(&db).await;
-    let buy = move |conn: &mut Conn| {
-        accounts::lock(conn, referrer)?;
-        Ok::<_, PlaceError>(())
-    };
-    let take_up = move |conn: &mut Conn| {
-        let price = usd(500);
-        let lost = LostOrder {
-            id: &order_id(1),
-            zips: &[zip(SMALL)],
-            agreed: price,
-            paid: price,
-        };
-        let row = orders::restore(conn, buyer, lost, NOW)?;
-        orders::record_capture(conn, row, price, NOW, rules(), NOW).map_err(PlaceError::Db)
-    };
-    let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], NOW).map(drop);
-    let (bought, late) = run_while_blocked(&db, buy, take_up, then_buy).await;
-    bought.unwrap();
-    assert!(matches!(late, Err(PlaceError::Taken(_))), "{late:?}");
     assert_consistent(&db, NOW).await;
 }
