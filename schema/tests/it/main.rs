@@ -14,6 +14,7 @@ mod fixtures;
 mod last_release;
 mod operators;
 mod outbox;
+mod query_plans;
 mod rate_limits;
 mod retention;
 mod schema;

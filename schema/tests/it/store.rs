@@ -3,7 +3,6 @@
 mod import;
 mod listings;
 mod places;
-mod plans;
 mod prices;
 mod search;
 mod watches;

@@ -1,157 +1,28 @@
-//! Look-ups, and what happens to orders, use the indexes made for them.
+//! Queries of orders and of money.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::sync::{Arc, Mutex};
-
-use diesel::connection::{InstrumentationEvent, SimpleConnection};
-use diesel::sql_types::Text;
-use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::order::{CancelReason, Event, OrderStatus};
 use ink_domain::zip::State;
-use ink_schema::account::accounts;
-use ink_schema::account::accounts::AccountId;
-use ink_schema::account::notifications::{self, NotificationQuery};
-use ink_schema::auth::sessions;
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::billing::transactions::{self, TransactionQuery};
-use ink_schema::billing::{ledger, payout_requests, payouts};
+use ink_schema::billing::{ledger, payouts};
 use ink_schema::checkout::orders::{AmountQuery, AwaitingCard, OrderQuery};
 use ink_schema::checkout::{cards, orders, provider_events, refunds};
-use ink_schema::outbox;
-use ink_schema::site::stats;
-use ink_schema::store::{watches, zips};
+use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError, both_databases};
+use ink_schema::{Conn, DbError, both_databases};
 
+use super::{LookUp, Planned, assert_uses_index, plans_of, scans_a_table, sorts};
 use crate::account::people::account;
-use crate::database::transact;
 use crate::fixtures::{
     DEAR, DUE, NOW, SMALL, apply, capture, order_id, place, placed, record_cancelled,
     settle_refunds, stock, usd, wire_received, zip,
 };
 
-fn scans_a_table(line: &str) -> bool {
-    line.contains("Seq Scan") || line.starts_with("SCAN ")
-}
-
-fn sorts(line: &str) -> bool {
-    line.contains("Sort") || line.contains("USE TEMP B-TREE FOR ORDER BY")
-}
-
-/// A statement that was run, and how the database goes about it.
-#[derive(Debug)]
-struct Planned {
-    sql: String,
-    plan: Vec<String>,
-}
-
-#[derive(QueryableByName)]
-struct SqliteStep {
-    #[diesel(sql_type = Text)]
-    detail: String,
-}
-
-#[derive(QueryableByName)]
-struct PostgresStep {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-    detail: String,
-}
-
-/// The plans of all that a piece of work asks of the database. The tables are too small for PostgreSQL to
-/// use an index by its own choice.
-async fn plans_of(
-    db: &Db,
-    work: impl FnOnce(&mut Conn) -> Result<(), DbError> + Send + 'static,
-) -> Vec<Planned> {
-    transact(db, move |conn| {
-        let asked = Arc::new(Mutex::new(Vec::new()));
-        let asking = Arc::clone(&asked);
-        conn.set_instrumentation(move |event: InstrumentationEvent<'_>| {
-            if let InstrumentationEvent::StartQuery { query, .. } = event {
-                asking.lock().unwrap().push(query.to_string());
-            }
-        });
-        work(conn)?;
-        conn.set_instrumentation(|_: InstrumentationEvent<'_>| {});
-        let asked: Vec<String> = std::mem::take(&mut *asked.lock().unwrap());
-        let words = ["SELECT", "UPDATE", "DELETE"];
-        asked
-            .iter()
-            .filter_map(|text| text.split(" -- binds: ").next())
-            .filter(|sql| words.iter().any(|word| sql.starts_with(word)))
-            .map(|sql| {
-                let plan = explain(conn, sql)?;
-                let sql = sql.to_owned();
-                Ok(Planned { sql, plan })
-            })
-            .collect()
-    })
-    .await
-}
-
-/// Without the values that were asked about: the plan is the same for all.
-fn explain(conn: &mut Conn, sql: &str) -> Result<Vec<String>, DbError> {
-    if let Conn::Sqlite(_) = conn {
-        let steps: Vec<SqliteStep> = sql_query(format!("EXPLAIN QUERY PLAN {sql}")).load(conn)?;
-        return Ok(steps.into_iter().map(|step| step.detail).collect());
-    }
-    let binds = (1..100)
-        .filter(|nth| sql.contains(&format!("${nth}")))
-        .count();
-    let values = match binds {
-        0 => String::new(),
-        _ => format!("({})", vec!["NULL"; binds].join(", ")),
-    };
-    // Alternatives go by several indexes, which bitmaps join.
-    let bitmaps = if sql.contains("\"ledger_transfers\".\"debit\" = ") && sql.contains(" OR ") {
-        "on"
-    } else {
-        "off"
-    };
-    conn.batch_execute(&format!(
-        "SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off;
-         SET LOCAL enable_bitmapscan = {bitmaps}; PREPARE probe AS {sql}"
-    ))?;
-    let steps = sql_query(format!("EXPLAIN EXECUTE probe{values}"));
-    let steps: Vec<PostgresStep> = steps.load(conn)?;
-    conn.batch_execute("DEALLOCATE probe")?;
-    Ok(steps.into_iter().map(|step| step.detail).collect())
-}
-
 /// Whose order the first one is.
 fn first_buyer(conn: &mut Conn) -> Result<AccountId, DbError> {
     Ok(orders::by_id(conn, &order_id(1))?.unwrap().account)
-}
-
-type LookUp = fn(&mut Conn) -> Result<(), DbError>;
-
-/// One of these indexes is used.
-async fn assert_uses_index(db: &Db, indexes: &[&str], look_up: LookUp) {
-    let planned = plans_of(db, look_up).await;
-    let mut lines = planned.iter().flat_map(|planned| &planned.plan);
-    let used = lines.any(|line| indexes.iter().any(|index| line.contains(index)));
-    assert!(used, "{indexes:?}: {planned:#?}");
-}
-
-#[both_databases(empty)]
-async fn queues_are_read_by_their_indexes(db: TestDb) {
-    let queues: [(&str, LookUp); 4] = [
-        ("outbox_by_next_at", |conn| {
-            outbox::claim(conn, NOW, 10, 1).map(drop)
-        }),
-        ("outbox_by_next_at", |conn| {
-            outbox::release_put_off(conn, NOW)
-        }),
-        ("notifications_to_mail", |conn| {
-            notifications::pending_emails(conn, NOW, 10).map(drop)
-        }),
-        ("payout_requests_waiting", |conn| {
-            payout_requests::waiting(conn).map(drop)
-        }),
-    ];
-    for (index, look_up) in queues {
-        assert_uses_index(&db, &[index], look_up).await;
-    }
 }
 
 #[both_databases(empty)]
@@ -236,7 +107,7 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
     for (indexes, look_up) in look_ups {
         assert_uses_index(&db, indexes, look_up).await;
     }
-    // A book's sums read no line but in the index.
+    // The sums of a ledger account are read from the indexes alone.
     let planned = plans_of(&db, |conn| {
         ledger::balance(conn, &LedgerAccount::Sales).map(drop)
     })
@@ -249,87 +120,6 @@ async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
             lines.any(|line| only(&line) || covering(&line)),
             "{planned:#?}"
         );
-    }
-}
-
-/// It has no statistics, and what it takes for the best way depends on nothing but the statement and the indexes.
-#[tokio::test]
-async fn sqlite_avoids_unselective_indexes() {
-    let db = TestDb::sqlite();
-    stock(&db).await;
-    let buyer = account(&db, "buyer").await;
-    placed(&db, buyer, 1, &[SMALL], NOW).await;
-    let mut planned = plans_of(&db, move |conn| {
-        watches::find_changes(conn, None, NOW)?;
-        outbox::all_of(conn, buyer, Some("buyer@example.com"), 10)?;
-        outbox::claim(conn, NOW, 10, 1)?;
-        outbox::release_put_off(conn, NOW)?;
-        notifications::pending_emails(conn, NOW, 10)?;
-        accounts::by_prefix(conn, "buy", None, 10)?;
-        stats::read(conn)?;
-        Ok(())
-    })
-    .await;
-    // With many codes it is another way than with one.
-    let of_one: Vec<String> = planned
-        .iter()
-        .map(|planned| planned.sql.clone())
-        .filter(|sql| sql.contains("`watches`.`zip` IN (?)"))
-        .collect();
-    assert_eq!(of_one.len(), 2, "{planned:#?}");
-    for many in [15, 200, 1000] {
-        let codes = vec!["?"; many].join(", ");
-        for sql in &of_one {
-            let sql = sql.replace("IN (?)", &format!("IN ({codes})"));
-            let plan = transact(&db, move |conn| explain(conn, &sql)).await;
-            let sql = format!("changes of {many}");
-            planned.push(Planned { sql, plan });
-        }
-    }
-    let tables = ["accounts", "notifications", "orders", "outbox", "watches"];
-    let everybodys = |line: &String| {
-        let scans = |table| line.starts_with(&format!("SCAN {table}"));
-        // All are counted in an index of those that count.
-        let counts = line.contains("COVERING INDEX") || line.contains("accounts_there");
-        let reads_all = tables.into_iter().any(scans) && !counts;
-        reads_all || line.contains("(deleted_at=?)") || line.contains("(given_up_at=?)")
-    };
-    for Planned { sql, plan } in planned {
-        assert!(!plan.iter().any(everybodys), "{sql}: {plan:#?}");
-    }
-}
-
-#[both_databases(empty)]
-async fn unread_notifications_use_an_index(db: TestDb) {
-    let reader = account(&db, "reader").await;
-    let planned = plans_of(&db, move |conn| {
-        sessions::holder(conn, "token", NOW)?;
-        let all = NotificationQuery {
-            unread_only: false,
-            before: Some(9),
-            limit: 30,
-        };
-        notifications::page(conn, reader, all)?;
-        notifications::mark_all_read(conn, reader, 9, NOW)?;
-        notifications::mark_read(conn, reader, 9, NOW)?;
-        Ok(())
-    })
-    .await;
-    assert_eq!(planned.len(), 5, "{planned:#?}");
-    for Planned { sql, plan } in planned {
-        let uses = plan.iter().any(|line| {
-            [
-                "notifications_unread",
-                "notifications_by_account",
-                "notifications_pkey",
-                "PRIMARY KEY",
-            ]
-            .iter()
-            .any(|index| line.contains(index))
-        });
-        assert!(uses, "{sql}: {plan:#?}");
-        let rummages = |line: &String| scans_a_table(line) || sorts(line);
-        assert!(!plan.iter().any(rummages), "{sql}: {plan:#?}");
     }
 }
 
@@ -370,8 +160,8 @@ async fn order_transitions_never_scan_a_table(db: TestDb) {
     }
 }
 
-/// The first page of a list, and the one behind an order.
-fn listed(conn: &mut Conn, set: impl FnOnce(&mut OrderQuery)) -> Result<(), DbError> {
+/// The first page of orders, and the one after an order.
+fn list_two_pages(conn: &mut Conn, set: impl FnOnce(&mut OrderQuery)) -> Result<(), DbError> {
     let mut query = OrderQuery::default();
     set(&mut query);
     let last = orders::by_id(conn, &order_id(1))?;
@@ -386,35 +176,37 @@ async fn operator_queries_neither_scan_nor_sort(db: TestDb) {
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     // A buyer's orders and a ZIP's are few enough to be sorted.
     let look_ups: [(&str, bool, LookUp); 10] = [
-        ("orders_by_placed_at", false, |conn| listed(conn, |_| {})),
         ("orders_by_placed_at", false, |conn| {
-            listed(conn, |query| {
+            list_two_pages(conn, |_| {})
+        }),
+        ("orders_by_placed_at", false, |conn| {
+            list_two_pages(conn, |query| {
                 query.amount = Some(AmountQuery::Between(usd(1), usd(2)));
                 (query.from, query.until) = (Some(NOW), Some(DUE));
             })
         }),
         ("orders_by_total", false, |conn| {
-            listed(conn, |query| {
+            list_two_pages(conn, |query| {
                 query.amount = Some(AmountQuery::Exactly(usd(500)));
             })
         }),
         ("orders_by_card_amount", false, |conn| {
-            listed(conn, |query| {
+            list_two_pages(conn, |query| {
                 query.amount = Some(AmountQuery::Exactly(usd(500)));
             })
         }),
         ("orders_by_status_placed_at", false, |conn| {
-            listed(conn, |query| query.status = Some(OrderStatus::Complete))
+            list_two_pages(conn, |query| query.status = Some(OrderStatus::Complete))
         }),
         ("orders_by_account", true, |conn| {
             let buyer = first_buyer(conn)?;
-            listed(conn, |query| query.buyer = Some(buyer))
+            list_two_pages(conn, |query| query.buyer = Some(buyer))
         }),
         ("order_zips_by_zip", true, |conn| {
-            listed(conn, |query| query.zip = Some(zip(SMALL)))
+            list_two_pages(conn, |query| query.zip = Some(zip(SMALL)))
         }),
         ("orders_by_intent", true, |conn| {
-            listed(conn, |query| query.intent = Some("pi_1".to_owned()))
+            list_two_pages(conn, |query| query.intent = Some("pi_1".to_owned()))
         }),
         ("orders_by_status_due_at", true, |conn| {
             orders::due_before(conn, NOW, 10).map(drop)
@@ -429,7 +221,7 @@ async fn operator_queries_neither_scan_nor_sort(db: TestDb) {
         let used = lines.any(|line| line.contains(index));
         assert!(used, "{index}: {planned:#?}");
         for Planned { sql, plan } in &planned {
-            // What a restore has lost is a handful, and has no index.
+            // Few payments are ever unmatched; they have no index.
             let is_short = |line: &&String| line.contains("unmatched_payments");
             let scans = |line: &&String| scans_a_table(line) && !line.contains("INDEX");
             let bad =
@@ -471,13 +263,13 @@ async fn ledger_rows_of_an_account_use_ledger_indexes(db: TestDb) {
         planned.sql.contains("FROM \"ledger_transfers\"")
             || planned.sql.contains("FROM `ledger_transfers`")
     });
-    let mut number = 0;
+    let mut count = 0;
     for Planned { sql, plan } in of_books {
-        number += 1;
-        let walks = |line: &String| scans_a_table(line) || line.contains("ledger_transfers_pkey");
-        assert!(!plan.iter().any(walks), "{sql}: {plan:#?}");
+        count += 1;
+        let scans = |line: &String| scans_a_table(line) || line.contains("ledger_transfers_pkey");
+        assert!(!plan.iter().any(scans), "{sql}: {plan:#?}");
         let found = |line: &String| line.contains("ledger_transfers_by_");
         assert!(plan.iter().any(found), "{sql}: {plan:#?}");
     }
-    assert_eq!(number, 4, "{planned:#?}");
+    assert_eq!(count, 4, "{planned:#?}");
 }
