@@ -12,8 +12,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 
 pub use facts::{BadRow, Facts, Malformed, parse};
-pub use load::{Imported, load};
-pub use prices::{Repriced, prices};
+pub use load::Imported;
+pub use prices::{Repriced, import_prices};
 
 /// Why nothing was imported.
 #[derive(Debug, thiserror::Error)]
@@ -26,12 +26,12 @@ pub enum ImportError {
 
 /// Parses and imports in one go, within the caller's transaction. `progress` is called now and then
 /// with how many of the ZIPs to be listed are done, and at the end with all of them.
-pub fn zips(
+pub fn import_facts(
     conn: &mut Conn,
     tsv: &[u8],
     now: Millis,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Imported, ImportError> {
     let facts = parse(tsv)?;
-    Ok(load(conn, &facts, now, progress)?)
+    Ok(load::load(conn, &facts, now, progress)?)
 }

@@ -27,7 +27,7 @@ use crate::tables::zips;
 use changes::Answer;
 pub(in crate::store) use changes::Versions;
 
-pub use near::{Facts, Neighbour};
+pub use near::{Neighbour, ZipDetails};
 pub use search::Page;
 pub use stock::Stock;
 

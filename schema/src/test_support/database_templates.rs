@@ -68,7 +68,7 @@ fn filled(url: &DatabaseUrl, contents: Contents) -> Conn {
     transaction::run(&mut conn, Access::Write, migrations::run).expect("the migrations run");
     if contents == Contents::Stock {
         transaction::run(&mut conn, Access::Write, |conn| {
-            import::zips(conn, US_ZIPS, 0, &mut |_, _| {})
+            import::import_facts(conn, US_ZIPS, 0, &mut |_, _| {})
         })
         .expect("the delivered ZIPs load");
     }

@@ -51,7 +51,7 @@ type StoredListing = (Listing, i16, Option<Millis>, Option<Millis>);
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's transaction. A ZIP that is held,
 /// reserved or sold keeps its tier and price, because a buyer has agreed to them; one whose price an operator set keeps
 /// that. ZIPs that the list doesn't name stay as they are.
-pub fn load(
+pub(super) fn load(
     conn: &mut Conn,
     facts: &[Facts],
     now: Millis,

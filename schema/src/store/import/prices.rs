@@ -28,7 +28,7 @@ pub struct Repriced {
 
 /// Sets prices from tab-separated lines of ZIP and dollars, within the caller's transaction. A file with
 /// an invalid line, or a ZIP that the store does not have, changes nothing.
-pub fn prices(conn: &mut Conn, tsv: &[u8], now: Millis) -> Result<Repriced, ImportError> {
+pub fn import_prices(conn: &mut Conn, tsv: &[u8], now: Millis) -> Result<Repriced, ImportError> {
     lock(conn).map_err(DbError::from)?;
     let stored = stored(conn, now)?;
     let mut done = Repriced::default();

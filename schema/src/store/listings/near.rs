@@ -1,4 +1,4 @@
-//! Where ZIPs are: one with all its facts, and its neighbours.
+//! A ZIP in detail, and its neighbours.
 
 use ink_domain::geo::Coordinates;
 use ink_domain::time::Millis;
@@ -7,9 +7,9 @@ use ink_domain::zip::ZipCode;
 use super::stock::Stock;
 use crate::store::zips::ZipRow;
 
-/// A ZIP, and the Census's facts about it besides its people.
+/// A ZIP, where it is, and what the Census says of incomes and homes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Facts {
+pub struct ZipDetails {
     pub zip: ZipRow,
     pub coordinates: Coordinates,
     /// US dollars a year.
@@ -31,10 +31,10 @@ const LOOKS_KM: [f64; 6] = [16.0, 48.0, 144.0, 432.0, 1296.0, 4000.0];
 impl Stock {
     /// `None` if the store has no such ZIP.
     #[must_use]
-    pub fn facts(&self, code: ZipCode, now: Millis) -> Option<Facts> {
+    pub fn details(&self, code: ZipCode, now: Millis) -> Option<ZipDetails> {
         let nth = self.nth(code)?;
         let listing = self.listing(nth)?;
-        Some(Facts {
+        Some(ZipDetails {
             zip: self.row(nth, now)?,
             coordinates: listing.coordinates,
             median_household_income: listing.median_household_income,
@@ -45,7 +45,7 @@ impl Stock {
     /// The `count` ZIPs nearest to one, nearest first; at equal distance, the lower code first. Fewer if
     /// there are no more.
     #[must_use]
-    pub fn nearest(&self, of: &Facts, count: usize, now: Millis) -> Vec<Neighbour> {
+    pub fn nearest(&self, of: &ZipDetails, count: usize, now: Millis) -> Vec<Neighbour> {
         let mut found = Vec::new();
         for km in LOOKS_KM {
             found = self.within(of, km);
@@ -65,7 +65,7 @@ impl Stock {
     }
 
     /// All ZIPs but itself within this radius, with their distance in kilometres.
-    fn within(&self, of: &Facts, km: f64) -> Vec<(f64, usize)> {
+    fn within(&self, of: &ZipDetails, km: f64) -> Vec<(f64, usize)> {
         let bounds = of.coordinates.bounding_box(km);
         let lies_at = |nth: usize| Some((nth, self.listing(nth)?));
         self.between(bounds.south, bounds.north)

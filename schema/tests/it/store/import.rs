@@ -10,7 +10,7 @@ use ink_domain::order::Event;
 use ink_domain::pricing::Tier;
 use ink_domain::search::{SearchText, ZipQuery};
 use ink_domain::zip::{ListingStatus, ZipCode};
-use ink_schema::store::import::{ImportError, Imported, parse, zips as import};
+use ink_schema::store::import::{ImportError, Imported, import_facts, parse};
 use ink_schema::store::zips::{ZipRow, by_codes, count};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, US_ZIPS, both_databases};
@@ -28,7 +28,7 @@ pub(super) fn file(rows: &[&str]) -> Vec<u8> {
 }
 
 async fn imported(db: &Db, tsv: Vec<u8>) -> Result<Imported, ImportError> {
-    db.write(move |conn| import(conn, &tsv, NOW, &mut |_, _| {}))
+    db.write(move |conn| import_facts(conn, &tsv, NOW, &mut |_, _| {}))
         .await
 }
 
@@ -125,7 +125,7 @@ async fn bundled_file_lists_each_inhabited_zip_once_and_reports_progress(db: Tes
     let (done, steps) = db
         .write(|conn| {
             let mut steps = Vec::new();
-            let done = import(conn, US_ZIPS, NOW, &mut |done, total| {
+            let done = import_facts(conn, US_ZIPS, NOW, &mut |done, total| {
                 steps.push((done, total));
             })?;
             Ok::<_, ImportError>((done, steps))
@@ -222,7 +222,7 @@ async fn import_waits_for_concurrent_zip_change(db: TestDb) {
     let tell = move |conn: &mut Conn| capture(conn, &again, usd(500), NOW, NOW);
     let row = format!("{SMALL}\tElsewhere\til\tCook County\t41.9\t-87.6\t1\t1\t\t\tStandard");
     let tsv = file(&[&row]);
-    let load = move |conn: &mut Conn| import(conn, &tsv, NOW, &mut |_, _| {});
+    let load = move |conn: &mut Conn| import_facts(conn, &tsv, NOW, &mut |_, _| {});
     let give_back = move |conn: &mut Conn| apply(conn, &id, Event::Refund, NOW).map(drop);
     let (told, loaded) = run_while_blocked(&db, tell, load, give_back).await;
     told.unwrap();

@@ -144,7 +144,7 @@ async fn price_import_changes_prices_and_sort_order(db: TestDb) {
         assert_eq!(dearest(server).await, (zip(DEAR), usd(10_000)));
     }
     let list = format!("zip\tprice\n{SMALL}\t20000\n");
-    let priced = db.write(move |conn| import::prices(conn, list.as_bytes(), NOW));
+    let priced = db.write(move |conn| import::import_prices(conn, list.as_bytes(), NOW));
     assert_eq!(priced.await.unwrap().changed, 1);
     for server in [&server, &other] {
         assert_eq!(dearest(server).await, (zip(SMALL), usd(20_000)));

@@ -18,9 +18,9 @@ use crate::database::transact;
 use crate::fixtures::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
 
 #[both_databases(stocked)]
-async fn facts_include_all_known_attributes(db: TestDb) {
+async fn details_include_all_known_attributes(db: TestDb) {
     let stock = listed(&db).await;
-    let found = stock.facts(zip("90210"), NOW).unwrap();
+    let found = stock.details(zip("90210"), NOW).unwrap();
     let listed = parse(US_ZIPS).unwrap();
     let fact = listed.iter().find(|fact| fact.zip == zip("90210")).unwrap();
     assert_eq!(&*found.zip.city, fact.city);
@@ -28,7 +28,7 @@ async fn facts_include_all_known_attributes(db: TestDb) {
     assert!((found.coordinates.lon - fact.lon).abs() < 1e-9);
     assert_eq!(found.median_household_income, fact.median_household_income);
     assert_eq!(found.median_home_value, fact.median_home_value);
-    assert_eq!(stock.facts(zip("00000"), NOW), None);
+    assert_eq!(stock.details(zip("00000"), NOW), None);
 }
 
 /// Towns, a desert, Alaska, an island, and the country's corners.
@@ -44,7 +44,7 @@ async fn nearest_zips_match_exhaustive_search(db: TestDb) {
         all.extend(stock.of_state(state, NOW));
     }
     for code in ANYWHERE {
-        let of = stock.facts(zip(code), NOW).unwrap();
+        let of = stock.details(zip(code), NOW).unwrap();
         let mut expected: Vec<_> = all
             .iter()
             .filter(|one| one.zip.code != of.zip.code)

@@ -20,7 +20,7 @@ use crate::fixtures::stock;
 const NOW: i64 = 1_000_000;
 
 async fn import(db: &Db, tsv: &'static str) -> Result<Repriced, ImportError> {
-    db.write(move |conn| import::prices(conn, tsv.as_bytes(), NOW))
+    db.write(move |conn| import::import_prices(conn, tsv.as_bytes(), NOW))
         .await
 }
 
@@ -99,7 +99,7 @@ async fn facts_import_keeps_set_prices(db: TestDb) {
     let tsv =
         file(&["90210\tBeverly Hills\tca\tLos Angeles County\t34.1\t-118.4\t1\t1\t\t\tStandard"]);
     let done = db
-        .write(move |conn| import::zips(conn, &tsv, NOW, &mut |_, _| {}))
+        .write(move |conn| import::import_facts(conn, &tsv, NOW, &mut |_, _| {}))
         .await
         .unwrap();
     assert_eq!(done.changed, 1);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ink_schema::Db;
-use ink_schema::store::import::{ImportError, Imported, Malformed, prices, zips};
+use ink_schema::store::import::{ImportError, Imported, Malformed, import_facts, import_prices};
 use serde_json::json;
 
 use super::output::Reply;
@@ -35,7 +35,7 @@ pub(super) async fn run(
 async fn set_prices(db: &Db, tsv: Vec<u8>) -> Result<Reply, String> {
     let now = Clock::system().now();
     let done = db
-        .write(move |conn| prices(conn, &tsv, now))
+        .write(move |conn| import_prices(conn, &tsv, now))
         .await
         .map_err(message)?;
     Ok(Reply::new(
@@ -67,7 +67,7 @@ pub(super) async fn load(db: &Db, tsv: Vec<u8>, now: Millis) -> Result<Imported,
     let watched = bar.clone();
     let loaded = db
         .write(move |conn| {
-            zips(conn, &tsv, now, &mut |done, total| {
+            import_facts(conn, &tsv, now, &mut |done, total| {
                 watched.set_length(total);
                 watched.set_position(done);
             })

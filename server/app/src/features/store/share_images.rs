@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::zip::ZipCode;
-use ink_schema::store::listings::Facts;
+use ink_schema::store::listings::ZipDetails;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -44,15 +44,15 @@ pub struct ZipShareProps {
     pub lon: f64,
 }
 
-impl From<Facts> for ZipShareProps {
-    fn from(facts: Facts) -> Self {
+impl From<ZipDetails> for ZipShareProps {
+    fn from(details: ZipDetails) -> Self {
         Self {
-            zip_code: facts.zip.code,
-            state: facts.zip.state.code(),
-            tier: facts.zip.tier.code(),
-            city: facts.zip.city.to_string(),
-            lat: facts.coordinates.lat,
-            lon: facts.coordinates.lon,
+            zip_code: details.zip.code,
+            state: details.zip.state.code(),
+            tier: details.zip.tier.code(),
+            city: details.zip.city.to_string(),
+            lat: details.coordinates.lat,
+            lon: details.coordinates.lon,
         }
     }
 }
@@ -70,13 +70,13 @@ pub async fn zip(
         return Ok(picture.respond(&headers));
     }
     let (stock, now) = (state.store_cache.lately().await?, state.clock.now());
-    let Some(facts) = stock.facts(code, now) else {
+    let Some(details) = stock.details(code, now) else {
         return not_found(state, visitor, headers).await;
     };
     let Ok(_place) = state.share_images.queue.try_acquire() else {
         return Ok(default_image());
     };
-    let painting = paint_image(&state, facts.into());
+    let painting = paint_image(&state, details.into());
     let picture = state.share_images.kept.try_get_with(code, painting).await;
     let picture = picture.map_err(|failure| InternalError::clone(&failure))?;
     Ok(picture.respond(&headers))

@@ -44,7 +44,7 @@ pub async fn show(
         return Ok(response);
     }
     let (stock, now) = (state.store_cache.lately().await?, state.clock.now());
-    if stock.facts(code, now).is_none() {
+    if stock.details(code, now).is_none() {
         return not_found(state, visitor, headers).await;
     }
     respond(&state, page, &visitor, &headers, move |app, key| {
@@ -135,7 +135,7 @@ impl<'a> ZipProps<'a> {
     ) -> Result<Self, InternalError> {
         let (lang, now) = (shell.lang, app.clock.now());
         let facts = stock
-            .facts(code, now)
+            .details(code, now)
             .ok_or_else(|| InternalError::new("a ZIP that is asked for is not in the store"))?;
         let near = stock.nearest(&facts, NEIGHBOURS, now);
         let sales = app.store_cache.latest_sales(stock, facts.zip.state).await?;
