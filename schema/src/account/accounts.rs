@@ -21,7 +21,7 @@ pub use password::{has_password, hashed_without, password_hash, set_password};
 pub use retire::retire;
 
 pub(crate) use find::{StoredAccount, present, read_account};
-pub(crate) use lock::{is_there, lock_referrer, lock_row};
+pub(crate) use lock::{lock_existing, lock_referrer, lock_row};
 
 /// An account's id. Its only source is the database: no request can name one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

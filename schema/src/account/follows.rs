@@ -40,7 +40,7 @@ pub fn follow(
     if lock(conn, follower)?.is_none() {
         return Ok(Err(NotFollowed::Unknown));
     }
-    let Some((followed, handle)) = keep(conn, ink_id)? else {
+    let Some((followed, handle)) = lock_by_ink_id(conn, ink_id)? else {
         return Ok(Err(NotFollowed::Unknown));
     };
     if followed == follower {
@@ -141,7 +141,7 @@ fn count(conn: &mut Conn, follower: AccountId) -> Result<i64, DbError> {
 }
 
 /// The account with this INK ID, locked against deletion until the transaction ends.
-fn keep(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, InkId)>, DbError> {
+fn lock_by_ink_id(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, InkId)>, DbError> {
     let named = accounts::table
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
         .filter(present())

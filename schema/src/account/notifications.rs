@@ -12,7 +12,7 @@ use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
-use super::accounts::{AccountId, is_there};
+use super::accounts::{AccountId, lock_existing};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts, notifications, orders};
@@ -60,7 +60,7 @@ pub fn create(
     news: &NewNotification<'_>,
     now: Millis,
 ) -> Result<(), DbError> {
-    if !is_there(conn, account)? {
+    if !lock_existing(conn, account)? {
         return Ok(());
     }
     diesel::insert_into(notifications::table)

@@ -5,7 +5,7 @@ use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::time::{DAY, DurationMs, Millis};
 
-use crate::account::accounts::{AccountId, NewAccount, is_there};
+use crate::account::accounts::{AccountId, NewAccount, lock_existing};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::sign_ups;
@@ -17,7 +17,7 @@ pub const LIFE: DurationMs = DAY;
 /// not if the referrer was deleted after the visitor named them.
 pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: Millis) -> Result<bool, DbError> {
     // Must come first: a deletion waits for this row, and then removes it, too.
-    if !is_there(conn, new.referrer)? {
+    if !lock_existing(conn, new.referrer)? {
         return Ok(false);
     }
     let earlier = sign_ups::table.filter(sign_ups::email_folded.eq(new.email.folded()));
@@ -59,7 +59,7 @@ pub fn waiting(
 /// referrer deleted meanwhile.
 pub fn finish(conn: &mut Conn, id: &str, referrer: AccountId) -> Result<bool, DbError> {
     // Must come first, as in `begin`.
-    if !is_there(conn, referrer)? {
+    if !lock_existing(conn, referrer)? {
         return Ok(false);
     }
     Ok(diesel::delete(sign_ups::table.find(id)).execute(conn)? == 1)

@@ -45,9 +45,9 @@ pub(crate) fn lock_referrer(
     Ok(referrer)
 }
 
-/// Whether an account exists; if so, it does until the transaction ends. The lock is the one that a foreign key
-/// takes anyway: it holds up a deletion, and nothing else.
-pub(crate) fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+/// Locks an account that exists: it does until the transaction ends. Returns whether there is one. The lock is the one
+/// that a foreign key takes anyway: it holds up a deletion, and nothing else.
+pub(crate) fn lock_existing(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let there = accounts::table
         .find(account.0)
         .filter(accounts::deleted_at.is_null())

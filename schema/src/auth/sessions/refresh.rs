@@ -36,7 +36,7 @@ pub fn refresh(
         .optional()?;
     // Changes to an account's sessions wait here: otherwise a proof could void this very token in the meantime.
     if let Some(account) = account {
-        accounts::lock(conn, AccountId(account))?;
+        accounts::lock_row(conn, AccountId(account))?;
     }
     let found: Option<(Option<Millis>, Millis, Millis, StoredHolder)> = refresh_tokens::table
         .inner_join(sessions::table.inner_join(tables::accounts::table))
