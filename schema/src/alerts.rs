@@ -56,13 +56,13 @@ pub struct UndeliveredAlert {
 }
 
 /// These are all that were found of a kind at this moment: known ones are over unless they are among them, or `remains`, given
-/// when they began. Returns the new ones. With `hook`, they are also queued for the webhook.
+/// when they began. Returns the new ones. With `has_webhook`, they are also queued for the webhook.
 pub fn replace_all(
     conn: &mut Conn,
     kind: AlertKind,
     found: &[OperatorAlert],
     remains: impl Fn(&OperatorAlert, Millis) -> bool,
-    hook: bool,
+    has_webhook: bool,
     now: Millis,
 ) -> Result<Vec<OperatorAlert>, DbError> {
     let is_found = |known: &OperatorAlert| found.iter().any(|one| one.subject == known.subject);
@@ -78,14 +78,14 @@ pub fn replace_all(
     let mut new = Vec::new();
     for alert in found {
         if kind == AlertKind::Ledger {
-            forget_fewer(conn, alert)?;
+            update_or_forget(conn, alert)?;
         }
         let insert = diesel::insert_into(troubles::table).values((
             troubles::kind.eq(kind.code()),
             troubles::subject.eq(&alert.subject),
             troubles::detail.eq(&alert.detail),
             troubles::began_at.eq(now),
-            troubles::next_at.eq(hook.then_some(now)),
+            troubles::next_at.eq(has_webhook.then_some(now)),
         ));
         if insert_new!(insert, conn)? == 1 {
             new.push(alert.clone());
@@ -100,9 +100,9 @@ pub(crate) fn forget(conn: &mut Conn, kind: AlertKind, subject: &str) -> Result<
     Ok(())
 }
 
-/// Of the books the detail is how many disagreements there are: one that lasts must hide no other. So it is new when there are
-/// more than before.
-fn forget_fewer(conn: &mut Conn, found: &OperatorAlert) -> Result<(), DbError> {
+/// The detail of a ledger alert is how many disagreements there are. Forgets the alert if there are more than before, so that
+/// it is new: one that lasts must hide no other.
+fn update_or_forget(conn: &mut Conn, found: &OperatorAlert) -> Result<(), DbError> {
     let one = troubles::table.find((found.kind.code(), &found.subject));
     let before: Option<String> = one.select(troubles::detail).first(conn).optional()?;
     let number = |detail: &str| detail.parse::<u64>().ok();
@@ -150,13 +150,13 @@ pub fn claim(
 /// recurred in the meantime, or another node has claimed it.
 pub fn reschedule(
     conn: &mut Conn,
-    told: &UndeliveredAlert,
+    alert: &UndeliveredAlert,
     next_at: Option<Millis>,
 ) -> Result<(), DbError> {
     let still_ours = troubles::table
-        .find((&told.kind, &told.subject))
-        .filter(troubles::began_at.eq(told.began_at))
-        .filter(troubles::attempts.eq(told.attempts));
+        .find((&alert.kind, &alert.subject))
+        .filter(troubles::began_at.eq(alert.began_at))
+        .filter(troubles::attempts.eq(alert.attempts));
     diesel::update(still_ours)
         .set(troubles::next_at.eq(next_at))
         .execute(conn)?;

@@ -78,16 +78,16 @@ impl DbError {
         match self {
             Self::Shared(cause) => cause.is_forbidden(),
             Self::Query(DatabaseError(DatabaseErrorKind::ReadOnlyTransaction, _)) => true,
-            Self::Query(DatabaseError(_, told)) => told.message().starts_with("permission denied"),
+            Self::Query(DatabaseError(_, info)) => info.message().starts_with("permission denied"),
             _ => false,
         }
     }
 
     /// Whether a retry in a moment is worthwhile.
     #[must_use]
-    pub fn is_passing(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         match self {
-            Self::Shared(cause) => cause.is_passing(),
+            Self::Shared(cause) => cause.is_transient(),
             Self::Busy | Self::ShuttingDown => true,
             _ => self.is_outage(),
         }
@@ -124,7 +124,7 @@ pub enum OpenError {
 impl OpenError {
     /// Whether a retry may work soon, unchanged: the server is away or not ready yet. What it refuses, it will refuse again.
     #[must_use]
-    pub fn is_passing(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         const FOR_GOOD: [&str; 6] = [
             "authentication failed",
             "does not exist",

@@ -43,7 +43,7 @@ pub struct Gauges {
     pub earnings_withheld: i64,
     /// What the operator was notified of and has not ended.
     pub alerts: Vec<(AlertKind, i64)>,
-    pub acts: Vec<ActionCount>,
+    pub actions: Vec<ActionCount>,
 }
 
 pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
@@ -95,7 +95,7 @@ pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
             .into_iter()
             .map(|kind| Ok((kind, alerts::count(conn, kind)?)))
             .collect::<Result<_, DbError>>()?,
-        acts: operators::action_counts(conn)?,
+        actions: operators::action_counts(conn)?,
     })
 }
 

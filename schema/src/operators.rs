@@ -10,7 +10,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{operator_requests, operator_rules, operators};
 
-pub use action_counts::{ActionCount, action_counts, count_act};
+pub use action_counts::{ActionCount, action_counts, count_action};
 
 /// A request that awaits another operator.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]

@@ -56,17 +56,17 @@ pub struct OutboxEmail {
 
 /// Enqueues an e-mail, due at once. Others see it when the transaction commits.
 pub fn enqueue(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<(), DbError> {
-    enqueue_for(conn, email, now, now, None)
+    enqueue_at(conn, email, now, now, None)
 }
 
 /// The same for a mailed code, which someone is waiting for: it is due before everything else, and void when the code
 /// expires.
 pub fn enqueue_code(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<(), DbError> {
-    enqueue_for(conn, email, now, 0, Some(now.saturating_add(LIFE)))
+    enqueue_at(conn, email, now, 0, Some(now.saturating_add(LIFE)))
 }
 
-/// The same, due at `next_at`.
-pub(crate) fn enqueue_for(
+/// Enqueues an e-mail, due at `next_at`, and void from `void_at` on if that is given.
+pub(crate) fn enqueue_at(
     conn: &mut Conn,
     email: &OutgoingEmail,
     now: Millis,

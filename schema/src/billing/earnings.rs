@@ -188,7 +188,11 @@ fn contested(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError
     let ids: Vec<String> = orders::table
         .inner_join(people::table)
         .filter(people::referrer_id.eq(account.0))
-        .filter(disputes::is_open_now().or(refunding).or(card_is_unknown()))
+        .filter(
+            disputes::has_open_dispute()
+                .or(refunding)
+                .or(card_is_unknown()),
+        )
         .select(orders::id)
         .load(conn)?;
     ids.into_iter()

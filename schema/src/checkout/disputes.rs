@@ -199,7 +199,7 @@ pub fn due_at(conn: &mut Conn, id: &OrderId, order: &Order) -> Result<Option<Mil
 
 /// [`is_open`] as an SQL condition for each order of a query.
 #[diesel::dsl::auto_type]
-pub(crate) fn is_open_now() -> _ {
+pub(crate) fn has_open_dispute() -> _ {
     let open: i16 = DisputeState::Open.code();
     exists(
         disputes::table

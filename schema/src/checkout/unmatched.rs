@@ -31,7 +31,7 @@ pub(super) use refunds::{failures, record_bank_payment};
 
 ink_domain::coded_enum! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum State: i16 {
+    pub enum PaymentState: i16 {
         /// An operator has to decide.
         Undecided = 1,
         /// A refund is requested from the provider until it is made.
@@ -56,7 +56,7 @@ pub struct UnmatchedPayment {
     pub zips: Vec<ZipCode>,
     /// The order's total that the buyer agreed to, according to the payment's metadata.
     pub total: Option<Usd>,
-    pub state: State,
+    pub state: PaymentState,
     /// How often the provider was asked to refund it.
     pub attempts: i32,
     /// How often the refund failed or was refused. Part of the idempotency key, with the order, the amount and what was
@@ -85,7 +85,7 @@ impl UnmatchedPayment {
             buyer: None,
             zips: Vec::new(),
             total: None,
-            state: State::Undecided,
+            state: PaymentState::Undecided,
             attempts: 0,
             failures: 0,
             refused: None,
@@ -105,7 +105,10 @@ impl UnmatchedPayment {
     /// Whether nothing is left to do.
     #[must_use]
     pub const fn has_ended(&self) -> bool {
-        matches!(self.state, State::Refunded | State::OrderRestored)
+        matches!(
+            self.state,
+            PaymentState::Refunded | PaymentState::OrderRestored
+        )
     }
 
     /// Whether it was made before this account was created, so that it may be another person's even if the INK ID is
@@ -206,7 +209,12 @@ pub fn record_decision(
 }
 
 /// Ends the payment in this state. The buyer and the ZIPs are deleted.
-pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: Millis) -> Result<(), DbError> {
+pub fn end(
+    conn: &mut Conn,
+    intent_id: &str,
+    state: PaymentState,
+    now: Millis,
+) -> Result<(), DbError> {
     let unsettled = payments::table
         .find(intent_id)
         .filter(payments::ended_at.is_null());
@@ -256,7 +264,11 @@ fn read(conn: &mut Conn, rows: Vec<StoredPayment>) -> Result<Vec<UnmatchedPaymen
 impl StoredPayment {
     /// `lost`: what the card's bank took back of it.
     fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
-        let state = DbError::decoded("unmatched_payments.state", self.state, State::from_code)?;
+        let state = DbError::decoded(
+            "unmatched_payments.state",
+            self.state,
+            PaymentState::from_code,
+        )?;
         let buyer = self
             .ink_id
             .map(|text| DbError::parsed("unmatched_payments.ink_id", &text, InkId::parse));

@@ -10,18 +10,19 @@ use crate::tables::operator_act_counts as counts;
 #[diesel(table_name = counts)]
 pub struct ActionCount {
     /// As in `order refund`.
-    pub act: String,
+    #[diesel(column_name = act)]
+    pub action: String,
     /// `done`, `asked`, `failed` or `denied`.
     pub outcome: String,
     pub number: i64,
 }
 
 /// Counts one more.
-pub fn count_act(conn: &mut Conn, act: &str, outcome: &str) -> Result<(), DbError> {
+pub fn count_action(conn: &mut Conn, action: &str, outcome: &str) -> Result<(), DbError> {
     let insert = diesel::insert_into(counts::table)
-        .values((counts::act.eq(act), counts::outcome.eq(outcome)));
+        .values((counts::act.eq(action), counts::outcome.eq(outcome)));
     insert_new!(insert, conn)?;
-    diesel::update(counts::table.find((act, outcome)))
+    diesel::update(counts::table.find((action, outcome)))
         .set(counts::number.eq(counts::number + 1))
         .execute(conn)?;
     Ok(())

@@ -187,7 +187,7 @@ impl StoreCache {
         if let Some(known) = &stock {
             let versions = self.db.read_one(move |conn| Versions::read(conn, since));
             let versions = versions.await?;
-            if !versions.tell_of_changes(since) {
+            if !versions.has_changed(since) {
                 return Ok(Answer {
                     stock: Arc::clone(known),
                     horizon: versions.horizon,

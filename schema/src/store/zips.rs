@@ -21,7 +21,10 @@ use crate::tables::zips;
 
 pub use dates::{dates_of_state, dates_of_states};
 pub use hold::held_by;
-pub use owned::{Holding, Own, RETURN_AFTER, holdings, of, own, return_of_the_deleted, sold_to};
+pub use owned::{
+    Holding, Ownership, RETURN_AFTER, holdings, of, ownership, release_from_deleted_accounts,
+    sold_to,
+};
 pub use places::{Placed, Sale, latest_sales};
 pub use record::{Record, record_of};
 pub use row::ZipRow;

@@ -8,7 +8,7 @@ use crate::error::DbError;
 use crate::url::DatabaseKind;
 
 /// Whether another transaction waits for this one. SQLite has a single writer: there, all others do.
-pub fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
+pub fn has_waiter(conn: &mut Conn) -> Result<bool, DbError> {
     #[derive(QueryableByName)]
     struct Waiting {
         #[diesel(sql_type = BigInt)]

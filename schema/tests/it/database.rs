@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use diesel::sql_types::{BigInt, Text};
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
-use ink_schema::test_support::waiting::somebody_waits;
+use ink_schema::test_support::waiting::has_waiter;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError};
 
@@ -141,7 +141,7 @@ where
         let work = move |conn: &mut Conn| {
             let given = first(conn)?;
             done.send(()).unwrap();
-            while !answered.load(Ordering::SeqCst) && !somebody_waits(conn)? {
+            while !answered.load(Ordering::SeqCst) && !has_waiter(conn)? {
                 std::thread::yield_now();
             }
             then(conn)?;

@@ -252,7 +252,7 @@ fn connect_error_names_server_without_password() {
         shown.contains("127.0.0.1:1") && !shown.contains("hunter2"),
         "{shown}"
     );
-    assert!(error.is_passing(), "it may be there in a moment");
+    assert!(error.is_transient(), "it may be there in a moment");
 }
 
 /// The message has all the names.
@@ -265,7 +265,7 @@ fn misleading_host_name_does_not_make_connect_error_permanent() {
     ] {
         let error = Db::open(&url(&text), 1).unwrap_err();
         assert!(error.to_string().contains(called), "{error}");
-        assert!(error.is_passing(), "{error}");
+        assert!(error.is_transient(), "{error}");
     }
 }
 
@@ -320,7 +320,7 @@ async fn connection_recovers_after_server_restart() {
     let error = ping(&db).await.unwrap_err();
     assert!(error.is_outage(), "{error:?}");
     let error = Db::open(&server.url(), 1).unwrap_err();
-    assert!(error.is_passing(), "{error}");
+    assert!(error.is_transient(), "{error}");
 
     server.start_again();
     let began = Instant::now();
@@ -362,7 +362,7 @@ async fn connection_refused_by_server_is_permanent_error() {
         format!("{server}/postgres?sslmode=require"),
     ] {
         let error = Db::open_existing(&url(&refused)).unwrap_err();
-        assert!(!error.is_passing(), "{error}");
+        assert!(!error.is_transient(), "{error}");
     }
     // Of several servers the one that answers is taken.
     let several = text.replacen('@', "@127.0.0.1:1,", 1);

@@ -10,7 +10,7 @@ use ink_schema::account::accounts;
 use ink_schema::auth::sessions;
 use ink_schema::billing::ledger;
 use ink_schema::test_support::TestDb;
-use ink_schema::test_support::waiting::somebody_waits;
+use ink_schema::test_support::waiting::has_waiter;
 use ink_schema::{Conn, Db, DbError, both_databases};
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
@@ -135,7 +135,7 @@ async fn session_ended_during_deletion_aborts_it(db: TestDb) {
             sessions::end_all(conn, account.id, None)?;
             begun.send(()).unwrap();
             let began = Instant::now();
-            while !(has_busy_writer(&here) && somebody_waits(conn)?) {
+            while !(has_busy_writer(&here) && has_waiter(conn)?) {
                 assert!(began.elapsed() < LET_IN, "the deletion does not wait");
                 thread::sleep(Duration::from_millis(1));
             }

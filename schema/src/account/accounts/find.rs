@@ -16,7 +16,8 @@ use crate::tables::accounts;
 /// Numbers per query: SQLite takes 32,766.
 const AT_ONCE: usize = 1000;
 
-/// A condition of every look-up: its owner confirmed the account, and did not delete it.
+/// A condition of look-ups by what a visitor types, and of what visitors see: the owner confirmed the account, and did
+/// not delete it.
 #[diesel::dsl::auto_type]
 pub(crate) fn present() -> _ {
     accounts::deleted_at

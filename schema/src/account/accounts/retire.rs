@@ -38,7 +38,7 @@ pub(super) fn retired(ink_id: &InkId) -> String {
 }
 
 /// Removes all of the person's data from the database: profile, credentials, sessions. What they own returns to the
-/// stock later ([`crate::store::zips::return_of_the_deleted`]).
+/// stock later ([`crate::store::zips::release_from_deleted_accounts`]).
 pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: Millis) -> Result<(), DbError> {
     let mine = id.0;
     let account = lock(conn, id)?;

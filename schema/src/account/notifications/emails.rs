@@ -86,7 +86,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: Millis) -> Result<Vec<Pendi
         let topic = kind
             .email_topic()
             .ok_or_else(|| DbError::unreadable("notifications.email_due_at", &code))?;
-        let told = EmailedNotification {
+        let notification = EmailedNotification {
             id,
             kind,
             at,
@@ -98,11 +98,11 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: Millis) -> Result<Vec<Pendi
             topic == EmailTopic::Earnings && email.topic == topic && day == Some(day_of(at))
         };
         match emails.iter_mut().find(same) {
-            Some(email) => email.news.push(told),
+            Some(email) => email.news.push(notification),
             None => emails.push(PendingEmail {
                 reader: reader.clone(),
                 topic,
-                news: vec![told],
+                news: vec![notification],
             }),
         }
     }
@@ -114,7 +114,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: Millis) -> Result<Vec<Pendi
 pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbError> {
     // One node at a time, so that an e-mail is settled as a whole; and nobody changes the preference in the meantime.
     accounts::lock_row(conn, email.reader.id)?;
-    let ids = email.news.iter().map(|told| told.id);
+    let ids = email.news.iter().map(|notification| notification.id);
     let due: Vec<i64> = notifications::table
         .filter(notifications::id.eq_any(ids))
         .filter(notifications::email_due_at.is_not_null())

@@ -131,7 +131,7 @@ pub fn remind(conn: &mut Conn, due_before: Millis, now: Millis) -> Result<usize,
         .filter(orders::due_at.lt(due_before))
         .filter(orders::due_at.gt(now))
         .filter(orders::reminded_at.is_null())
-        .filter(not(disputes::is_open_now()))
+        .filter(not(disputes::has_open_dispute()))
         .order((orders::due_at, orders::id))
         .select(orders::id)
         .load(conn)?;

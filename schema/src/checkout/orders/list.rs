@@ -83,7 +83,7 @@ pub fn due_before(conn: &mut Conn, until: Millis, limit: i64) -> Result<Vec<Orde
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(until))
         // The ZIPs of a disputed payment are not released to other buyers before the bank has decided.
-        .filter(not(disputes::is_open_now()))
+        .filter(not(disputes::has_open_dispute()))
         .order((orders::due_at, orders::id))
         .limit(limit)
         .select(StoredOrder::as_select())

@@ -8,7 +8,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
-use super::State;
+use super::PaymentState;
 use crate::checkout::disputes::{DisputeState, update_dispute};
 use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
@@ -87,7 +87,7 @@ pub(super) fn lost_by_payment(
 #[diesel::dsl::auto_type]
 fn is_over() -> _ {
     let warning: i16 = DisputeState::Warning.code();
-    let refunded: i16 = State::Refunded.code();
+    let refunded: i16 = PaymentState::Refunded.code();
     disputes::state
         .eq(warning)
         .and(payments::state.eq(refunded))
@@ -100,7 +100,7 @@ pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbErro
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
         .filter(not(is_over()))
-        .filter(payments::state.ne(State::OrderRestored.code()))
+        .filter(payments::state.ne(PaymentState::OrderRestored.code()))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
         .select((StoredDispute::as_select(), payments::order_id))
         .load(conn)?;

@@ -4,7 +4,7 @@ use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryD
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
-use super::{State, UnmatchedPayment, by_intent, end};
+use super::{PaymentState, UnmatchedPayment, by_intent, end};
 use crate::checkout::provider_events;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -24,10 +24,10 @@ pub(in crate::checkout) fn failures(conn: &mut Conn, intent_id: &str) -> Result<
 pub fn request_refund(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<bool, DbError> {
     let undecided = payments::table
         .find(intent_id)
-        .filter(payments::state.eq(State::Undecided.code()));
+        .filter(payments::state.eq(PaymentState::Undecided.code()));
     let changed = diesel::update(undecided)
         .set((
-            payments::state.eq(State::ToRefund.code()),
+            payments::state.eq(PaymentState::ToRefund.code()),
             payments::next_at.eq(now),
             payments::refused_cents.eq(None::<i64>),
         ))
@@ -44,7 +44,7 @@ pub fn claim_refunds(
 ) -> Result<Vec<UnmatchedPayment>, DbError> {
     let due = || {
         payments::state
-            .eq(State::ToRefund.code())
+            .eq(PaymentState::ToRefund.code())
             .and(payments::next_at.le(now))
     };
     let ids: Vec<String> = payments::table
@@ -72,7 +72,7 @@ pub fn claim_refunds(
 pub fn retry_refund_at(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Result<(), DbError> {
     let to_refund = payments::table
         .find(intent_id)
-        .filter(payments::state.eq(State::ToRefund.code()));
+        .filter(payments::state.eq(PaymentState::ToRefund.code()));
     diesel::update(to_refund)
         .set(payments::next_at.eq(next_at))
         .execute(conn)?;
@@ -89,10 +89,10 @@ pub fn record_refund_refusal(
 ) -> Result<(), DbError> {
     let to_refund = payments::table
         .find(&payment.intent_id)
-        .filter(payments::state.eq(State::ToRefund.code()));
+        .filter(payments::state.eq(PaymentState::ToRefund.code()));
     diesel::update(to_refund)
         .set((
-            payments::state.eq(State::Undecided.code()),
+            payments::state.eq(PaymentState::Undecided.code()),
             payments::refund_ids.eq(refund_ids.join(",")),
             payments::refused_cents.eq(stored_refused(payment, rest).cents()),
             payments::failures.eq(payments::failures + 1),
@@ -129,7 +129,7 @@ pub(in crate::checkout) fn record_bank_payment(
     if rest.is_positive() {
         return Ok(());
     }
-    end(conn, &payment.intent_id, State::Refunded, now)
+    end(conn, &payment.intent_id, PaymentState::Refunded, now)
 }
 
 /// The whole payment was refunded, by these refunds of the provider.
@@ -145,7 +145,7 @@ pub fn mark_refunded(
     diesel::update(unsettled)
         .set(payments::refund_ids.eq(refund_ids.join(",")))
         .execute(conn)?;
-    end(conn, intent_id, State::Refunded, now)
+    end(conn, intent_id, PaymentState::Refunded, now)
 }
 
 /// The provider has refunded `amount` of a payment that it could not refund before: an operator had to handle it, or
@@ -195,9 +195,9 @@ pub fn reopen(
     amount: Usd,
 ) -> Result<bool, DbError> {
     let counted_refunds = match payment.state {
-        State::Refunded => true,
-        State::Undecided => payment.refused.is_some(),
-        State::ToRefund | State::OrderRestored => false,
+        PaymentState::Refunded => true,
+        PaymentState::Undecided => payment.refused.is_some(),
+        PaymentState::ToRefund | PaymentState::OrderRestored => false,
     };
     let row = || payments::table.find(&payment.intent_id);
     let ids: String = row().select(payments::refund_ids).first(conn)?;
@@ -209,7 +209,7 @@ pub fn reopen(
     diesel::update(row())
         .set((
             payments::refund_ids.eq(others.join(",")),
-            payments::state.eq(State::Undecided.code()),
+            payments::state.eq(PaymentState::Undecided.code()),
             payments::ended_at.eq(None::<Millis>),
             payments::told_at.eq(None::<Millis>),
             payments::refused_cents.eq(stored_refused(payment, refused).cents()),

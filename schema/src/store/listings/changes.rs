@@ -36,8 +36,8 @@ pub(in crate::store) struct Versions {
 impl Versions {
     pub(in crate::store) fn read(conn: &mut Conn, since: i64) -> Result<Self, DbError> {
         let (horizon, beyond, changed) = match conn {
-            Conn::Sqlite(_) => Question(SQLITE, since).get_result(conn)?,
-            Conn::Postgres(_) => Question(POSTGRES, since).get_result(conn)?,
+            Conn::Sqlite(_) => VersionsQuery(SQLITE, since).get_result(conn)?,
+            Conn::Postgres(_) => VersionsQuery(POSTGRES, since).get_result(conn)?,
         };
         Ok(Self {
             horizon,
@@ -47,19 +47,19 @@ impl Versions {
     }
 
     /// Whether something may have changed since that version, or the database is not the same.
-    pub(in crate::store) fn tell_of_changes(&self, since: i64) -> bool {
-        self.changed || self.was_taken_back(since)
+    pub(in crate::store) fn has_changed(&self, since: i64) -> bool {
+        self.changed || self.was_restored(since)
     }
 
     /// It was restored to an earlier state, or replaced by another database.
-    fn was_taken_back(&self, since: i64) -> bool {
+    fn was_restored(&self, since: i64) -> bool {
         self.horizon < since
     }
 }
 
 /// The query's text, around the version from which on there may be something new. Unlike a plain text query, it is
 /// prepared once per connection.
-struct Question([&'static str; 2], i64);
+struct VersionsQuery([&'static str; 2], i64);
 
 const SQLITE: [&str; 2] = [
     "SELECT latest + 1, latest + 1, latest >= ",
@@ -72,17 +72,17 @@ const POSTGRES: [&str; 2] = [
      pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS beyond) AS versions",
 ];
 
-impl Query for Question {
+impl Query for VersionsQuery {
     type SqlType = (BigInt, BigInt, Bool);
 }
 
 /// A connection sees only one of the two texts.
-impl QueryId for Question {
+impl QueryId for VersionsQuery {
     type QueryId = Self;
     const HAS_STATIC_QUERY_ID: bool = true;
 }
 
-impl QueryFragment<MultiBackend> for Question {
+impl QueryFragment<MultiBackend> for VersionsQuery {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, MultiBackend>) -> QueryResult<()> {
         let Self([before, after], since) = self;
         out.push_sql(before);
@@ -92,7 +92,7 @@ impl QueryFragment<MultiBackend> for Question {
     }
 }
 
-impl RunQueryDsl<Conn> for Question {}
+impl RunQueryDsl<Conn> for VersionsQuery {}
 
 impl Answer {
     /// Must run in a transaction that sees one state of the data.
@@ -103,7 +103,7 @@ impl Answer {
     ) -> Result<Self, DbError> {
         let versions = Versions::read(conn, since)?;
         let stock = match known {
-            Some(_) if versions.was_taken_back(since) => all(conn)?,
+            Some(_) if versions.was_restored(since) => all(conn)?,
             Some(stock) => match stock.with(&changed(conn, since, versions.beyond)?) {
                 Some(stock) => Arc::new(stock),
                 // More than status or hold changed: a price list or new facts were imported.

@@ -179,7 +179,7 @@ fn enqueue(
     emails.sort_by_key(|(key, _)| *key);
     let seconds = (0..).flat_map(|second| [second * 1000; EMAILS_A_SECOND]);
     for ((_, email), later) in emails.into_iter().zip(seconds) {
-        outbox::enqueue_for(conn, email, now, now.saturating_add(later), None)?;
+        outbox::enqueue_at(conn, email, now, now.saturating_add(later), None)?;
     }
     Ok(())
 }

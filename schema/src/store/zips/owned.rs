@@ -30,7 +30,7 @@ pub fn of(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<ZipRow>,
 
 /// What a ZIP is to a customer who has paid for it, or is about to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Own {
+pub enum Ownership {
     Sold,
     /// By this order, which still owes its balance.
     Reserved(OrderId),
@@ -39,12 +39,12 @@ pub enum Own {
 }
 
 /// What a ZIP is to this account. `None` if the account has no claim to it.
-pub fn own(
+pub fn ownership(
     conn: &mut Conn,
     account: AccountId,
     code: ZipCode,
     now: Millis,
-) -> Result<Option<Own>, DbError> {
+) -> Result<Option<Ownership>, DbError> {
     let its_order = orders::id.nullable().eq(zips::order_id);
     let of_account = zips::owner_id
         .eq(account.0)
@@ -60,12 +60,12 @@ pub fn own(
         return Ok(None);
     };
     Ok(match (zip.at(now)?.status, order) {
-        (ListingStatus::Sold, _) => Some(Own::Sold),
+        (ListingStatus::Sold, _) => Some(Ownership::Sold),
         (ListingStatus::Reserved, Some(order)) => {
             let id = DbError::parsed("zips.order_id", &order, OrderId::parse)?;
-            Some(Own::Reserved(id))
+            Some(Ownership::Reserved(id))
         }
-        (ListingStatus::Pending, _) => Some(Own::Held),
+        (ListingStatus::Pending, _) => Some(Ownership::Held),
         _ => None,
     })
 }
@@ -124,7 +124,7 @@ pub fn sold_to(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<Pla
 
 /// Returns what deleted accounts owned to the stock, once its time has come; not while its payment is disputed.
 /// Returns how many ZIPs came back.
-pub fn return_of_the_deleted(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
+pub fn release_from_deleted_accounts(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     let gone = accounts::table
         .filter(accounts::deleted_at.le(now.saturating_sub(RETURN_AFTER)))
         .select(accounts::id.nullable());

@@ -227,10 +227,14 @@ async fn zips_of_deleted_account_return_after_seven_days(db: TestDb) {
     retire(&db, leaver, "leaver", NOW).await;
     let week = 7 * 24 * 60 * 60 * 1000;
     let returned = transact(&db, move |conn| {
-        let early = zips::return_of_the_deleted(conn, NOW + week - 1)?;
+        let early = zips::release_from_deleted_accounts(conn, NOW + week - 1)?;
         assert_eq!(zips::of(conn, leaver, NOW)?.len(), 2);
-        let then = zips::return_of_the_deleted(conn, NOW + week)?;
-        Ok([early, then, zips::return_of_the_deleted(conn, NOW + week)?])
+        let then = zips::release_from_deleted_accounts(conn, NOW + week)?;
+        Ok([
+            early,
+            then,
+            zips::release_from_deleted_accounts(conn, NOW + week)?,
+        ])
     });
     assert_eq!(returned.await, [0, 2, 0]);
     let (rows, theirs, stats) = transact(&db, move |conn| {

@@ -322,7 +322,7 @@ async fn check_accepts_expired_hold_and_deleted_buyer(db: TestDb) {
     let third = third.unwrap().id;
     transact(&db, move |conn| {
         accounts::retire(conn, third, &ink_id("third"), NOW)?;
-        ink_schema::store::zips::return_of_the_deleted(
+        ink_schema::store::zips::release_from_deleted_accounts(
             conn,
             NOW + ink_schema::store::zips::RETURN_AFTER,
         )

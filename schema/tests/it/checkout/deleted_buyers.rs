@@ -47,7 +47,7 @@ async fn orders_and_ledger_outlive_deleted_buyer(db: TestDb) {
     assert_consistent(&db, NOW).await;
     assert_eq!(statuses(&db, &[SMALL, OTHER], NOW).await, [Sold; 2]);
     let returned = run_concurrently(&db, 6, |conn, _| {
-        zips::return_of_the_deleted(conn, NOW + RETURN_AFTER)
+        zips::release_from_deleted_accounts(conn, NOW + RETURN_AFTER)
     });
     assert_eq!(returned.await.into_iter().sum::<usize>(), 2);
     assert_eq!(statuses(&db, &[SMALL, OTHER], NOW).await, [Available; 2]);
@@ -68,14 +68,19 @@ async fn returned_zips_belong_to_next_buyer_only(db: TestDb) {
     set_intent(&db, &row.id).await;
     retire(&db, leaver, "leaver", NOW).await;
     let later = NOW + RETURN_AFTER;
-    transact(&db, move |conn| zips::return_of_the_deleted(conn, later)).await;
+    transact(&db, move |conn| {
+        zips::release_from_deleted_accounts(conn, later)
+    })
+    .await;
     paid(&db, next, 2, &[SMALL], later).await;
     assert_consistent(&db, later).await;
     // The first order is given back after all: the money, not the ZIP.
     applied(&db, &row.id, Event::Refund, later).await.unwrap();
     transact(&db, move |conn| settle_refunds(conn, later)).await;
     assert_eq!(owned(&db, next).await, [SMALL]);
-    let again = transact(&db, move |conn| zips::return_of_the_deleted(conn, later));
+    let again = transact(&db, move |conn| {
+        zips::release_from_deleted_accounts(conn, later)
+    });
     assert_eq!(again.await, 0);
     assert_consistent(&db, later).await;
 }

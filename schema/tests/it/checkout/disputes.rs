@@ -207,7 +207,7 @@ async fn disputed_zip_of_deleted_account_is_not_returned(db: TestDb) {
         let id = id.clone();
         transact(&db, move |conn| {
             note(conn, "dp_1", &id, state)?;
-            zips::return_of_the_deleted(conn, NOW + 7 * DAY)
+            zips::release_from_deleted_accounts(conn, NOW + 7 * DAY)
         })
         .await
     };

@@ -34,7 +34,7 @@ async fn open_waiting(config: &Config, pause: Duration) -> Result<Db, String> {
                 }
                 return Ok(db);
             }
-            Err(error) if error.is_passing() => {
+            Err(error) if error.is_transient() => {
                 if !is_told {
                     tracing::warn!(cause = chain(&error), "waiting for the database");
                     is_told = true;

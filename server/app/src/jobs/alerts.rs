@@ -109,7 +109,7 @@ fn failed_refunds(
 /// Payments without an order on which nobody has decided yet. One whose refund was refused is another kind of alert.
 fn without_order(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
     let mut payments = unmatched::unsettled(conn)?;
-    payments.retain(|one| one.state == unmatched::State::Undecided && one.refused.is_none());
+    payments.retain(|one| one.state == unmatched::PaymentState::Undecided && one.refused.is_none());
     let to_alert = |payment: &UnmatchedPayment| {
         let detail = format!("order {}, {}", payment.order, payment.amount);
         alert(AlertKind::PaymentWithoutOrder, &payment.intent_id, detail)

@@ -15,7 +15,7 @@ pub async fn sweep(app: App, now: Millis) -> Result<(), InternalError> {
     let (dropped, returned) = app
         .db
         .write(move |conn| {
-            let returned = zips::return_of_the_deleted(conn, now)?;
+            let returned = zips::release_from_deleted_accounts(conn, now)?;
             Ok::<_, DbError>((retention::sweep(conn, now)?, returned))
         })
         .await?;

@@ -37,7 +37,7 @@ impl Gauges {
         match found {
             Some(Ok(read)) => show(&read, now),
             // A database outage is logged once, elsewhere.
-            Some(Err(cause)) if !cause.is_passing() => {
+            Some(Err(cause)) if !cause.is_transient() => {
                 tracing::error!(%cause, "the metrics could not be read from the database");
             }
             _ => {}
@@ -87,13 +87,13 @@ fn show(read: &gauges::Gauges, now: Millis) {
         metrics::gauge!("ink_alerts", "kind" => kind.code()).set(count(*number));
     }
     for ActionCount {
-        act,
+        action,
         outcome,
         number,
-    } in &read.acts
+    } in &read.actions
     {
-        let (act, outcome) = (act.clone(), outcome.clone());
-        metrics::counter!("ink_operator_acts_total", "act" => act, "outcome" => outcome)
+        let (action, outcome) = (action.clone(), outcome.clone());
+        metrics::counter!("ink_operator_acts_total", "act" => action, "outcome" => outcome)
             .absolute(u64::try_from(*number).unwrap_or_default());
     }
     metrics::gauge!("ink_figures_timestamp_seconds").set(seconds(now));

@@ -173,7 +173,7 @@ pub(super) fn take(
             }
         }
         Step::Leave(index) => leave(conn, index.index(all.len()), all, now)?,
-        Step::ReturnZips => drop(zips::return_of_the_deleted(conn, now)?),
+        Step::ReturnZips => drop(zips::release_from_deleted_accounts(conn, now)?),
         // Most pay in time.
         Step::Capture { order, .. } => {
             if let Some(id) = pick_recent_order(conn, *order, 3)? {

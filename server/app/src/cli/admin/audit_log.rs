@@ -123,7 +123,7 @@ impl Description {
                 "security event"
             ),
         }
-        let count = move |conn: &mut Conn| operators::count_act(conn, act, outcome.code());
+        let count = move |conn: &mut Conn| operators::count_action(conn, act, outcome.code());
         if let Err(cause) = db.write(count).await {
             tracing::warn!(%cause, act, "an act is not counted");
         }

@@ -8,7 +8,7 @@ use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders::{self, LostOrder, PlaceError, Rules};
 use ink_schema::checkout::refunds;
-use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
+use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedPayment};
 use ink_schema::checkout::wires;
 use ink_schema::{Conn, Db};
 use serde_json::{Value, json};
@@ -256,7 +256,7 @@ fn refuse_while_disputed(conn: &mut Conn, intent_id: &str) -> Result<(), Command
 /// Locks an undecided payment, so that of two concurrent decisions one is refused.
 fn lock_undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
     match unmatched::lock(conn, intent_id)? {
-        Some(payment) if payment.state == State::Undecided => Ok(payment),
+        Some(payment) if payment.state == PaymentState::Undecided => Ok(payment),
         Some(UnmatchedPayment {
             paid_back: Some(by),
             ..
@@ -331,7 +331,7 @@ fn take_up(
     // The balance is due as if the deposit had been paid now.
     let row = orders::record_capture(conn, row, payment.amount, now, rules, now)?;
     unmatched::record_decision(conn, &payment.intent_id, by, now)?;
-    unmatched::end(conn, &payment.intent_id, State::OrderRestored, now)?;
+    unmatched::end(conn, &payment.intent_id, PaymentState::OrderRestored, now)?;
     let action = "order.taken_up";
     let recorded = RecordedAction {
         action,

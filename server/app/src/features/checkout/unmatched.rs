@@ -2,7 +2,7 @@
 
 use ink_domain::order::OrderId;
 use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPayment};
+use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedDispute, UnmatchedPayment};
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;

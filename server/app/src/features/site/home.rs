@@ -54,7 +54,7 @@ async fn counters(app: &App) -> Result<CountedStats, DbError> {
         .unwrap_or_else(PoisonError::into_inner);
     match read {
         Ok(stats) => Ok(*last.insert(stats)),
-        Err(error) => last.filter(|_| error.is_passing()).ok_or(error),
+        Err(error) => last.filter(|_| error.is_transient()).ok_or(error),
     }
 }
 

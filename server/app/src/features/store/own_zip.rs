@@ -4,7 +4,7 @@
 use axum::http::HeaderMap;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
-use ink_schema::store::zips::{self, Own};
+use ink_schema::store::zips::{self, Ownership};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -34,7 +34,7 @@ pub enum Standing {
 }
 
 impl OwnZip {
-    fn new(own: Own, in_cart: bool) -> Self {
+    fn new(own: Ownership, in_cart: bool) -> Self {
         let (standing, order_id) = match own {
             Own::Sold => (Standing::Owned, None),
             Own::Reserved(order) => (Standing::Reserved, Some(order)),

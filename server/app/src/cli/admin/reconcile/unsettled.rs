@@ -4,7 +4,7 @@ use std::fmt;
 
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPayment};
+use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedDispute, UnmatchedPayment};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ impl Unsettled {
                 "buyer": payment.buyer.as_ref().map(ToString::to_string),
                 "zips": zips,
                 "total_cents": payment.total.map(Usd::cents),
-                "goes_back": payment.state == State::ToRefund,
+                "goes_back": payment.state == PaymentState::ToRefund,
                 "is_settled": payment.has_ended(),
                 "lost_cents": payment.lost.cents(),
                 "refused_cents": payment.refused.map(Usd::cents),
@@ -96,7 +96,7 @@ impl fmt::Display for Unsettled {
             if let Some(by) = &payment.paid_back {
                 write!(f, "  paid from the bank ({by})")?;
             }
-            if payment.state == State::ToRefund {
+            if payment.state == PaymentState::ToRefund {
                 f.write_str("  goes back")?;
                 if let Some(by) = &payment.decided_by {
                     write!(f, " by {by}")?;
