@@ -81,6 +81,11 @@ impl Snapshot {
     }
 }
 
+const _: () = assert!(
+    StoreCache::AGE.as_millis() < 1000,
+    "a change is visible within a second"
+);
+
 impl StoreCache {
     /// How old data shown to a visitor who changed nothing may be: half of the second within which a change must be visible.
     pub const AGE: Duration = Duration::from_millis(500);
