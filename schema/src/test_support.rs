@@ -116,36 +116,36 @@ impl TestDb {
         &self.url
     }
 
-    /// The same database, opened by a PostgreSQL user that these statements create. They call it `role`, and the
+    /// The same database, opened by a PostgreSQL role that these statements create. They call it `role`, and the
     /// database `inkpay`.
     ///
     /// # Panics
     ///
-    /// On SQLite, which has no users.
+    /// On SQLite, which has no roles.
     #[must_use]
-    pub fn by_account(mut self, role: &str, statements: &str) -> Self {
-        self.url = self.account(role, statements);
-        self.db = Db::open(&self.url, 4).expect("the account reaches the database");
+    pub fn with_role(mut self, role: &str, statements: &str) -> Self {
+        self.url = self.create_role(role, statements);
+        self.db = Db::open(&self.url, 4).expect("the role reaches the database");
         self
     }
 
-    /// The database itself, and as opened by such a user.
+    /// The database itself, and as opened by such a role.
     ///
     /// # Panics
     ///
-    /// On SQLite, which has no users.
+    /// On SQLite, which has no roles.
     #[must_use]
-    pub fn and_by_account(mut self, role: &str, statements: &str) -> (Self, Db) {
-        let url = self.account(role, statements);
-        let db = Db::open(&url, 1).expect("the account reaches the database");
+    pub fn add_role(mut self, role: &str, statements: &str) -> (Self, Db) {
+        let url = self.create_role(role, statements);
+        let db = Db::open(&url, 1).expect("the role reaches the database");
         (self, db)
     }
 
-    fn account(&mut self, role: &str, statements: &str) -> DatabaseUrl {
+    fn create_role(&mut self, role: &str, statements: &str) -> DatabaseUrl {
         let Place::Server { database } = &mut self.place else {
-            panic!("SQLite has no accounts");
+            panic!("SQLite has no roles");
         };
-        database.account(role, statements)
+        database.create_role(role, statements)
     }
 
     /// The ZIPs in memory, as in a server that has asked once: reading all of them takes a second, and all tests start

@@ -51,7 +51,7 @@ async fn documented_sample_settings_start_a_server() {
 #[tokio::test]
 async fn serving_role_has_sufficient_privileges() {
     let role = "inkpay_serve";
-    let db = TestDb::stocked(DatabaseKind::Postgres).by_account(role, &statements(role));
+    let db = TestDb::stocked(DatabaseKind::Postgres).with_role(role, &statements(role));
     let (app, mut buyer) = shop(db).await;
     let (codes, _) = buyer.enrol(&app).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -122,7 +122,7 @@ fn documented_fields(command: &str) -> BTreeSet<String> {
 async fn reading_role_can_run_every_read_command() {
     let role = "inkpay_read";
     let db = TestDb::stocked(DatabaseKind::Postgres);
-    let (db, reader) = db.and_by_account(role, &statements(role));
+    let (db, reader) = db.add_role(role, &statements(role));
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let config = config::read(None, []).unwrap();

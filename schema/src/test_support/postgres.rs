@@ -21,22 +21,22 @@ const LEFT_BEHIND: Duration = Duration::from_hours(1);
 pub(super) struct Database {
     name: String,
     pub(super) url: DatabaseUrl,
-    /// Users belong to the server, and outlive their privileges.
-    account: Option<String>,
+    /// Roles belong to the server, and outlive their privileges.
+    role: Option<String>,
 }
 
 impl Database {
-    /// Creates a user with the database's name, and returns the URL for connecting as it.
-    pub(super) fn account(&mut self, role: &str, statements: &str) -> DatabaseUrl {
+    /// Creates a role with the database's name, and returns the URL for connecting as it.
+    pub(super) fn create_role(&mut self, role: &str, statements: &str) -> DatabaseUrl {
         let name = self.name.clone();
-        let account = role.replace("inkpay", &name);
+        let own_role = role.replace("inkpay", &name);
         let own = statements
-            .replace(role, &account)
+            .replace(role, &own_role)
             .replace("DATABASE inkpay", &format!("DATABASE {name}"));
         let mut database = connection(&self.url).expect(UNREACHABLE);
         database.batch_execute(&own).expect("the statements run");
-        let url = named(&name, &format!("options=-crole%3D{account}"));
-        self.account = Some(account);
+        let url = named(&name, &format!("options=-crole%3D{own_role}"));
+        self.role = Some(own_role);
         url
     }
 
@@ -58,7 +58,7 @@ impl Database {
         Self {
             name,
             url,
-            account: None,
+            role: None,
         }
     }
 }
@@ -68,10 +68,10 @@ impl Drop for Database {
         // Not a panic: while a test fails, it would hide why. The next run sweeps.
         let _: Result<usize, _> = administer(|server| {
             remove(server, &self.name)?;
-            let Some(account) = &self.account else {
+            let Some(role) = &self.role else {
                 return Ok(0);
             };
-            sql_query(format!("DROP ROLE IF EXISTS {account}")).execute(server)
+            sql_query(format!("DROP ROLE IF EXISTS {role}")).execute(server)
         });
     }
 }

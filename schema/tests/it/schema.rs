@@ -59,7 +59,7 @@ async fn serving_role_can_alter_neither_tables_nor_audit_entries() {
     let page = include_str!("../../../docs/operations.md");
     let (_, rest) = page.split_once("```sql\nCREATE ROLE inkpay_serve").unwrap();
     let (statements, _) = rest.split_once("```").unwrap();
-    let db = TestDb::postgres().by_account(
+    let db = TestDb::postgres().with_role(
         "inkpay_serve",
         &format!("CREATE ROLE inkpay_serve{statements}"),
     );
@@ -101,7 +101,7 @@ async fn read_role_can_neither_write_nor_read_secrets() {
     let (_, rest) = page.split_once("```sql\nCREATE ROLE inkpay_read").unwrap();
     let (statements, _) = rest.split_once("```").unwrap();
     let statements = format!("CREATE ROLE inkpay_read{statements}");
-    let db = TestDb::postgres().by_account("inkpay_read", &statements);
+    let db = TestDb::postgres().with_role("inkpay_read", &statements);
     assert_eq!(db.pending_migrations().await.unwrap(), Vec::<String>::new());
     for forbidden in [
         "CREATE TABLE theirs (id BIGINT)",
