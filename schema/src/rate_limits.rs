@@ -34,20 +34,7 @@ pub fn take(
     now: Millis,
 ) -> Result<RateLimitOutcome, DbError> {
     lock_bucket(conn, bucket)?;
-    let since = now.saturating_sub(limit.window);
-    let within = limit_hits::table
-        .filter(limit_hits::bucket.eq(bucket))
-        .filter(limit_hits::at.gt(since));
-    let hits: i64 = within.count().get_result(conn)?;
-    if hits >= limit.hits {
-        // There are more than fit if the limit was lowered: then it is not the oldest that makes room.
-        let leaves_room: Option<Millis> = within
-            .order(limit_hits::at)
-            .offset(hits.saturating_sub(limit.hits))
-            .select(limit_hits::at)
-            .first(conn)
-            .optional()?;
-        let retry_after_ms = leaves_room.unwrap_or(now).saturating_sub(since).max(1);
+    if let Some(retry_after_ms) = retry_after(conn, bucket, limit, now)? {
         return Ok(RateLimitOutcome::Exceeded { retry_after_ms });
     }
     diesel::insert_into(limit_hits::table)
@@ -67,7 +54,11 @@ pub fn retry_after(
     limit: Limit,
     now: Millis,
 ) -> Result<Option<DurationMs>, DbError> {
+    if limit.hits < 1 {
+        return Ok(Some(limit.window));
+    }
     let since = now.saturating_sub(limit.window);
+    // As long as it counts, there are as many as fit, or more if the limit was lowered.
     let last: Option<Millis> = limit_hits::table
         .filter(limit_hits::bucket.eq(bucket))
         .filter(limit_hits::at.gt(since))
