@@ -185,18 +185,23 @@ pub fn close(
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     // Otherwise a deletion of the account could miss a payout that is voided while it sums up what is owed.
     accounts::lock_row(conn, payout.account)?;
-    if let Outcome::Settled { sent_anyway, .. } = outcome {
-        ensure_can_settle(conn, &payout, sent_anyway)?;
-    }
-    let (status, kind, reference, transfer) = match outcome {
-        Outcome::Settled { reference, .. } => (
-            PayoutStatus::Settled,
-            NotificationKind::PayoutSettled,
-            Some(reference),
-            Transfer::payout_settled(id, payout.amount),
-        ),
+    let (status, event, kind, reference, transfer) = match outcome {
+        Outcome::Settled {
+            reference,
+            sent_anyway,
+        } => {
+            ensure_can_settle(conn, &payout, sent_anyway)?;
+            (
+                PayoutStatus::Settled,
+                "settled",
+                NotificationKind::PayoutSettled,
+                Some(reference),
+                Transfer::payout_settled(id, payout.amount),
+            )
+        }
         Outcome::Void => (
             PayoutStatus::Void,
+            "voided",
             NotificationKind::PayoutVoid,
             None,
             Transfer::payout_void(id, payout.account.0, payout.amount),
@@ -226,11 +231,7 @@ pub fn close(
     {
         return Err(PayoutError::Booked);
     }
-    let ended = match outcome {
-        Outcome::Settled { .. } => "settled",
-        Outcome::Void => "voided",
-    };
-    business_event::buffer(BusinessEvent::of_payout(ended, id, payout.amount));
+    business_event::buffer(BusinessEvent::of_payout(event, id, payout.amount));
     let closed = NewNotification {
         amount: Some(payout.amount),
         detail: reference.as_ref().map(WireReference::as_str),
