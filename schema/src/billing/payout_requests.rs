@@ -5,7 +5,10 @@
 
 use diesel::dsl::sql;
 use diesel::sql_types::{Bool, Nullable, Text};
-use diesel::{ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{
+    ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::time::{DurationMs, Millis};
@@ -254,8 +257,12 @@ pub fn accept(
 }
 
 pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<PayoutRequest>, DbError> {
-    let row: Option<StoredRequest> = requests::table.find(id).first(conn).optional()?;
-    row.map(|row| read(conn, row)).transpose()
+    let row: Option<StoredRequest> = requests::table
+        .find(id)
+        .select(StoredRequest::as_select())
+        .first(conn)
+        .optional()?;
+    row.map(|row| row.read(conn)).transpose()
 }
 
 /// An account's requests, newest first.
@@ -264,8 +271,9 @@ pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutR
         .filter(requests::account_id.eq(account.0))
         .order((requests::asked_at.desc(), requests::id))
         .limit(limit)
+        .select(StoredRequest::as_select())
         .load(conn)?;
-    rows.into_iter().map(|row| read(conn, row)).collect()
+    rows.into_iter().map(|row| row.read(conn)).collect()
 }
 
 /// The amount of the account's pending request; zero if there is none.
@@ -298,7 +306,7 @@ pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
             requests::payout_id,
         ))
         .load(conn)?;
-    rows.into_iter().map(|row| read(conn, row)).collect()
+    rows.into_iter().map(|row| row.read(conn)).collect()
 }
 
 /// Every stored payee: the account, the request's id, and the encrypted payee.
@@ -338,33 +346,40 @@ pub(crate) fn delete_for_account(
     Ok(())
 }
 
-type StoredRequest = (
-    String,
-    i64,
-    i64,
-    i16,
-    Millis,
-    Option<Millis>,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = requests)]
+struct StoredRequest {
+    id: String,
+    account_id: i64,
+    amount_cents: i64,
+    status: i16,
+    asked_at: Millis,
+    closed_at: Option<Millis>,
+    reason: Option<String>,
+    payee: Option<String>,
+    payout_id: Option<String>,
+}
 
-fn read(conn: &mut Conn, row: StoredRequest) -> Result<PayoutRequest, DbError> {
-    let (id, account, cents, status, asked_at, closed_at, reason, payee, payout) = row;
-    let payout = match payout {
-        Some(payout) => payouts::by_id(conn, &payout)?,
-        None => None,
-    };
-    Ok(PayoutRequest {
-        id,
-        account: AccountId(account),
-        amount: Usd::from_cents(cents),
-        status: DbError::decoded("payout_requests.status", status, RequestStatus::from_code)?,
-        asked_at,
-        closed_at,
-        reason,
-        payee,
-        payout,
-    })
+impl StoredRequest {
+    fn read(self, conn: &mut Conn) -> Result<PayoutRequest, DbError> {
+        let payout = match self.payout_id {
+            Some(payout) => payouts::by_id(conn, &payout)?,
+            None => None,
+        };
+        Ok(PayoutRequest {
+            id: self.id,
+            account: AccountId(self.account_id),
+            amount: Usd::from_cents(self.amount_cents),
+            status: DbError::decoded(
+                "payout_requests.status",
+                self.status,
+                RequestStatus::from_code,
+            )?,
+            asked_at: self.asked_at,
+            closed_at: self.closed_at,
+            reason: self.reason,
+            payee: self.payee,
+            payout,
+        })
+    }
 }

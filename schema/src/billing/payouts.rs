@@ -4,7 +4,10 @@
 mod returned;
 
 use diesel::dsl::exists;
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select};
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper, select,
+};
 use ink_domain::ledger::{Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
@@ -321,8 +324,12 @@ pub(crate) fn count_open(conn: &mut Conn) -> Result<i64, DbError> {
 }
 
 pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
-    let row: Option<StoredPayout> = payouts::table.find(id).first(conn).optional()?;
-    row.map(read).transpose()
+    let row: Option<StoredPayout> = payouts::table
+        .find(id)
+        .select(StoredPayout::as_select())
+        .first(conn)
+        .optional()?;
+    row.map(StoredPayout::read).transpose()
 }
 
 /// All payouts of an account, newest first.
@@ -362,30 +369,32 @@ fn load(
     conn: &mut Conn,
     query: payouts::BoxedQuery<'_, MultiBackend>,
 ) -> Result<Vec<Payout>, DbError> {
-    let rows: Vec<StoredPayout> = query.load(conn)?;
-    rows.into_iter().map(read).collect()
+    let rows: Vec<StoredPayout> = query.select(StoredPayout::as_select()).load(conn)?;
+    rows.into_iter().map(StoredPayout::read).collect()
 }
 
-type StoredPayout = (
-    String,
-    i64,
-    i64,
-    i16,
-    Millis,
-    Option<Millis>,
-    Option<String>,
-);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = payouts)]
+struct StoredPayout {
+    id: String,
+    account_id: i64,
+    amount_cents: i64,
+    status: i16,
+    opened_at: Millis,
+    closed_at: Option<Millis>,
+    reference: Option<String>,
+}
 
-fn read(
-    (id, account, cents, status, opened_at, closed_at, reference): StoredPayout,
-) -> Result<Payout, DbError> {
-    Ok(Payout {
-        account: AccountId(account),
-        amount: Usd::from_cents(cents),
-        status: DbError::decoded("payouts.status", status, PayoutStatus::from_code)?,
-        id,
-        opened_at,
-        closed_at,
-        reference,
-    })
+impl StoredPayout {
+    fn read(self) -> Result<Payout, DbError> {
+        Ok(Payout {
+            account: AccountId(self.account_id),
+            amount: Usd::from_cents(self.amount_cents),
+            status: DbError::decoded("payouts.status", self.status, PayoutStatus::from_code)?,
+            id: self.id,
+            opened_at: self.opened_at,
+            closed_at: self.closed_at,
+            reference: self.reference,
+        })
+    }
 }
