@@ -6,8 +6,8 @@
 use diesel::dsl::sql;
 use diesel::sql_types::{Bool, Nullable, Text};
 use diesel::{
-    ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
+    ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, QueryDsl, Queryable,
+    RunQueryDsl, Selectable, SelectableHelper,
 };
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
@@ -311,13 +311,17 @@ pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
 
 /// Every stored payee: the account, the request's id, and the encrypted payee.
 pub fn sealed_payees(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbError> {
-    let rows: Vec<(i64, String, Option<String>)> = requests::table
+    let rows: Vec<(i64, String, String)> = requests::table
         .filter(requests::payee.is_not_null())
-        .select((requests::account_id, requests::id, requests::payee))
+        .select((
+            requests::account_id,
+            requests::id,
+            requests::payee.assume_not_null(),
+        ))
         .load(conn)?;
     Ok(rows
         .into_iter()
-        .map(|(account, id, payee)| (AccountId(account), id, payee.unwrap_or_default()))
+        .map(|(account, id, payee)| (AccountId(account), id, payee))
         .collect())
 }
 

@@ -1,7 +1,7 @@
 //! E-mails about orders: queued by the transaction that causes them, written after its commit, none twice.
 
 use diesel::dsl::not;
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, NullableExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, OrderStatus, TimelineEntry};
 use ink_domain::time::Millis;
@@ -82,11 +82,14 @@ pub fn emails_of(
     conn: &mut Conn,
     order: &OrderId,
 ) -> Result<Vec<(TimelineEntry, Millis)>, DbError> {
-    let rows: Vec<(String, Option<Millis>)> = order_notices::table
+    let rows: Vec<(String, Millis)> = order_notices::table
         .filter(order_notices::order_id.eq(order.as_str()))
         .filter(order_notices::written_at.is_not_null())
         .order((order_notices::written_at, order_notices::kind))
-        .select((order_notices::kind, order_notices::written_at))
+        .select((
+            order_notices::kind,
+            order_notices::written_at.assume_not_null(),
+        ))
         .load(conn)?;
     rows.into_iter()
         .map(|(kind, written_at)| {
@@ -95,7 +98,7 @@ pub fn emails_of(
                 kind.as_str(),
                 TimelineEntry::from_code,
             )?;
-            Ok((event, written_at.unwrap_or_default()))
+            Ok((event, written_at))
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! The refunds that an operator has to handle.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, NullableExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
@@ -39,10 +39,10 @@ pub enum FailureCause {
 /// not know, then those of payments without an order here. Orders with a disputed payment are left out: the card's bank
 /// decides first.
 pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbError> {
-    let failed: Vec<(String, Option<Millis>)> = refunds::table
+    let failed: Vec<(String, Millis)> = refunds::table
         .filter(refunds::failed_at.is_not_null())
         .order((refunds::failed_at, refunds::order_id))
-        .select((refunds::order_id, refunds::failed_at))
+        .select((refunds::order_id, refunds::failed_at.assume_not_null()))
         .load(conn)?;
     let unknown: Vec<(String, Option<String>, Option<Millis>)> = refunds::table
         .filter(is_open())
@@ -56,7 +56,7 @@ pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbE
         .load(conn)?;
     let failed = failed
         .into_iter()
-        .filter_map(|(id, at)| Some((id, FailureCause::Failed(at?))));
+        .map(|(id, at)| (id, FailureCause::Failed(at)));
     let unknown = unknown.into_iter().filter_map(|(id, refund_id, since)| {
         let (refund_id, since) = (refund_id?, since?);
         Some((id, FailureCause::Unknown { refund_id, since }))

@@ -46,7 +46,7 @@ pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sal
     let of_the_order = order_zips::zip
         .eq(zips::zip)
         .and(order_zips::order_id.eq(orders::id));
-    let rows: Vec<(String, String, i64, Option<Millis>)> = zips::table
+    let rows: Vec<(String, String, i64, Millis)> = zips::table
         .inner_join(orders::table.on(its_order))
         .inner_join(order_zips::table.on(of_the_order))
         .filter(zips::state.eq(state.code()))
@@ -58,7 +58,7 @@ pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sal
             zips::zip,
             zips::city,
             order_zips::price_cents,
-            orders::ended_at,
+            orders::ended_at.assume_not_null(),
         ))
         .load(conn)?;
     rows.into_iter()
@@ -67,7 +67,7 @@ pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sal
                 zip: DbError::parsed("zips.zip", &code, ZipCode::parse)?,
                 city,
                 price: Usd::from_cents(cents),
-                at: at.ok_or_else(|| DbError::unreadable("orders.ended_at", &"null"))?,
+                at,
             })
         })
         .collect()
