@@ -559,6 +559,7 @@ diesel::table! {
 }
 
 diesel::joinable!(zips -> accounts (owner_id));
+diesel::joinable!(zips -> orders (order_id));
 diesel::joinable!(watches -> zips (zip));
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::joinable!(session_tokens -> sessions (session_id));

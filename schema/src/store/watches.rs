@@ -77,9 +77,8 @@ pub fn follow(
 
 /// Returns whether there is such a ZIP.
 fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: Millis) -> Result<bool, DbError> {
-    let its_order = orders::id.nullable().eq(zips::order_id);
     let found: Option<(StoredZip, Option<i64>, Option<i64>)> = zips::table
-        .left_join(orders::table.on(its_order))
+        .left_join(orders::table)
         .filter(zips::zip.eq(code.as_str()))
         .select((
             StoredZip::as_select(),

@@ -3,7 +3,7 @@
 use std::cmp::max;
 
 use diesel::dsl::max as latest;
-use diesel::{ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, NullableExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::time::Millis;
 use ink_domain::zip::{State, ZipCode};
 
@@ -20,9 +20,8 @@ pub fn dates_of_state(
     conn: &mut Conn,
     state: State,
 ) -> Result<Vec<(ZipCode, Option<Millis>)>, DbError> {
-    let its_order = zips::order_id.eq(orders::id.nullable());
     let rows: Vec<Row> = zips::table
-        .left_join(orders::table.on(its_order))
+        .left_join(orders::table)
         .filter(zips::state.eq(state.code()))
         .order(zips::zip)
         .select((
@@ -42,9 +41,8 @@ pub fn dates_of_state(
 
 /// The states that have ZIPs, ordered by code, each with the time of its ZIPs' last change.
 pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<Millis>)>, DbError> {
-    let its_order = zips::order_id.eq(orders::id.nullable());
     let rows: Vec<Row> = zips::table
-        .left_join(orders::table.on(its_order))
+        .left_join(orders::table)
         .group_by(zips::state)
         .order(zips::state)
         .select((

@@ -45,12 +45,11 @@ pub fn ownership(
     code: ZipCode,
     now: Millis,
 ) -> Result<Option<Ownership>, DbError> {
-    let its_order = orders::id.nullable().eq(zips::order_id);
     let of_account = zips::owner_id
         .eq(account.0)
         .or(orders::account_id.nullable().eq(account.0));
     let found: Option<(StoredZip, Option<String>)> = zips::table
-        .left_join(orders::table.on(its_order))
+        .left_join(orders::table)
         .filter(zips::zip.eq(code.as_str()))
         .filter(of_account)
         .select((StoredZip::as_select(), zips::order_id))

@@ -42,12 +42,11 @@ pub(super) fn placed(
 
 /// The latest sales in a state that still stand, newest first.
 pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sale>, DbError> {
-    let its_order = zips::order_id.eq(orders::id.nullable());
     let of_the_order = order_zips::zip
         .eq(zips::zip)
         .and(order_zips::order_id.eq(orders::id));
     let rows: Vec<(String, String, i64, Millis)> = zips::table
-        .inner_join(orders::table.on(its_order))
+        .inner_join(orders::table)
         .inner_join(order_zips::table.on(of_the_order))
         .filter(zips::state.eq(state.code()))
         .filter(zips::status.eq(ListingStatus::Sold.code()))
