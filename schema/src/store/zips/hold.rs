@@ -86,14 +86,23 @@ pub(crate) fn release(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<u
     let returned_at = case_when(was_held, zips::returned_at).otherwise(Some(now));
     Ok(
         diesel::update(zips::table.filter(zips::order_id.eq(order.as_str())))
-            .set((
-                zips::status.eq(ListingStatus::Available.code()),
-                zips::held_until.eq(None::<Millis>),
-                zips::owner_id.eq(None::<i64>),
-                zips::order_id.eq(None::<String>),
-                zips::returned_at.eq(returned_at),
-            ))
+            .set((freed(), zips::returned_at.eq(returned_at)))
             .execute(conn)?,
+    )
+}
+
+/// For sale again, and nobody's.
+#[auto_type]
+pub(super) fn freed() -> _ {
+    let available: i16 = ListingStatus::Available.code();
+    let never: Option<Millis> = None;
+    let nobody: Option<i64> = None;
+    let none: Option<String> = None;
+    (
+        zips::status.eq(available),
+        zips::held_until.eq(never),
+        zips::owner_id.eq(nobody),
+        zips::order_id.eq(none),
     )
 }
 

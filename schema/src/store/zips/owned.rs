@@ -7,6 +7,7 @@ use ink_domain::order::OrderId;
 use ink_domain::time::{DAY, DurationMs, Millis};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
+use super::hold::freed;
 use super::places::{Placed, placed};
 use super::row::{StoredZip, ZipRow};
 use crate::account::accounts::AccountId;
@@ -142,12 +143,6 @@ pub fn release_from_deleted_accounts(conn: &mut Conn, now: Millis) -> Result<usi
             .load::<String>(conn)?;
     }
     Ok(diesel::update(theirs)
-        .set((
-            zips::status.eq(ListingStatus::Available.code()),
-            zips::held_until.eq(None::<Millis>),
-            zips::owner_id.eq(None::<i64>),
-            zips::order_id.eq(None::<String>),
-            zips::returned_at.eq(Some(now)),
-        ))
+        .set((freed(), zips::returned_at.eq(now)))
         .execute(conn)?)
 }
