@@ -12,10 +12,9 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Bool};
 use diesel::{ExpressionMethods, QueryDsl, QueryResult, RunQueryDsl, SelectableHelper};
 
-use super::stock::{Listing, Row, Stock};
+use super::stock::{Listing, Stock, StoredListing};
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
-use crate::store::zips::StoredZip;
 use crate::tables::zips;
 
 /// The ZIPs as a transaction sees them.
@@ -118,29 +117,20 @@ impl Answer {
     }
 }
 
-macro_rules! columns {
-    () => {
-        (
-            StoredZip::as_select(),
-            zips::lat,
-            zips::lon,
-            zips::median_household_income,
-            zips::median_home_value,
-        )
-    };
-}
-
 fn all(conn: &mut Conn) -> Result<Arc<Stock>, DbError> {
-    let rows: Vec<Row> = zips::table.order(zips::zip).select(columns!()).load(conn)?;
-    let listings = rows.into_iter().map(Listing::read);
+    let rows: Vec<StoredListing> = zips::table
+        .order(zips::zip)
+        .select(StoredListing::as_select())
+        .load(conn)?;
+    let listings = rows.into_iter().map(StoredListing::read);
     Ok(Arc::new(Stock::new(listings.collect::<Result<_, _>>()?)))
 }
 
 fn changed(conn: &mut Conn, since: i64, beyond: i64) -> Result<Vec<Listing>, DbError> {
-    let rows: Vec<Row> = zips::table
+    let rows: Vec<StoredListing> = zips::table
         .filter(zips::version.ge(since))
         .filter(zips::version.lt(beyond))
-        .select(columns!())
+        .select(StoredListing::as_select())
         .load(conn)?;
-    rows.into_iter().map(Listing::read).collect()
+    rows.into_iter().map(StoredListing::read).collect()
 }

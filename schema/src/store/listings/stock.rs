@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
+use diesel::{Queryable, Selectable};
 use fixedbitset::FixedBitSet;
 use ink_domain::geo::Coordinates;
 use ink_domain::pricing::Tier;
@@ -13,6 +14,7 @@ use ink_domain::zip::{ListingStatus, State, ZipCode};
 use super::sales::Sales;
 use crate::error::DbError;
 use crate::store::zips::{Placed, StoredZip, ZipRow};
+use crate::tables::zips;
 
 /// Immutable: readers hold one, and a change makes another. ZIPs are indexed in the order of their codes.
 #[derive(Clone, Debug)]
@@ -59,11 +61,19 @@ pub(super) struct Listing {
     held_until: Option<Millis>,
 }
 
-/// A ZIP, its latitude and longitude, its median household income and median home value.
-pub(super) type Row = (StoredZip, f64, f64, Option<i32>, Option<i32>);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = zips)]
+pub(super) struct StoredListing {
+    #[diesel(embed)]
+    zip: StoredZip,
+    lat: f64,
+    lon: f64,
+    median_household_income: Option<i32>,
+    median_home_value: Option<i32>,
+}
 
-impl Listing {
-    pub(super) fn read((zip, lat, lon, income, value): Row) -> Result<Self, DbError> {
+impl StoredListing {
+    pub(super) fn read(self) -> Result<Listing, DbError> {
         let dollars = |column: &'static str, amount: Option<i32>| {
             amount
                 .map(|amount| {
@@ -71,22 +81,28 @@ impl Listing {
                 })
                 .transpose()
         };
-        Ok(Self {
-            held_until: zip.held_until,
-            zip: zip.read()?,
-            coordinates: Coordinates { lat, lon },
-            median_household_income: dollars("zips.median_household_income", income)?,
-            median_home_value: dollars("zips.median_home_value", value)?,
+        Ok(Listing {
+            held_until: self.zip.held_until,
+            zip: self.zip.read()?,
+            coordinates: Coordinates {
+                lat: self.lat,
+                lon: self.lon,
+            },
+            median_household_income: dollars(
+                "zips.median_household_income",
+                self.median_household_income,
+            )?,
+            median_home_value: dollars("zips.median_home_value", self.median_home_value)?,
         })
     }
+}
 
+impl Listing {
     /// Equal except for status and hold.
     fn is_listed_as(&self, other: &Self) -> bool {
-        let status = |listing: &Self| (listing.zip.status, listing.held_until);
-        let (status, held_until) = status(other);
         let mut same = self.clone();
-        same.zip.status = status;
-        same.held_until = held_until;
+        same.zip.status = other.zip.status;
+        same.held_until = other.held_until;
         same == *other
     }
 }

@@ -8,7 +8,7 @@ use ink_domain::time::{DAY, DurationMs, Millis};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::hold::freed;
-use super::places::{Placed, placed};
+use super::places::{Placed, StoredPlace};
 use super::row::{StoredZip, ZipRow};
 use crate::account::accounts::AccountId;
 use crate::checkout::disputes::DisputeState;
@@ -86,24 +86,20 @@ pub fn holdings(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<Ho
     let of_its_order = order_zips::zip
         .eq(zips::zip)
         .and(order_zips::order_id.nullable().eq(zips::order_id));
-    let rows: Vec<(StoredZip, f64, f64, i64)> = zips::table
+    let rows: Vec<(StoredPlace, i64)> = zips::table
         .inner_join(order_zips::table.on(of_its_order))
         .filter(zips::owner_id.eq(owner.0))
         .filter(zips::status.eq(ListingStatus::Sold.code()))
         .order(zips::zip)
-        .select((
-            StoredZip::as_select(),
-            zips::lat,
-            zips::lon,
-            order_zips::price_cents,
-        ))
+        .select((StoredPlace::as_select(), order_zips::price_cents))
         .load(conn)?;
     rows.into_iter()
-        .map(|(zip, lat, lon, cents)| {
+        .map(|(place, cents)| {
+            let Placed { zip, coordinates } = place.at(now)?;
             Ok(Holding {
-                zip: zip.at(now)?,
-                lat,
-                lon,
+                zip,
+                lat: coordinates.lat,
+                lon: coordinates.lon,
                 paid: Usd::from_cents(cents),
             })
         })
@@ -113,13 +109,13 @@ pub fn holdings(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<Ho
 /// What a customer owns and where it is, without what it cost them: rarest first, then by code. Reserved ZIPs are
 /// not owned yet.
 pub fn sold_to(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<Placed>, DbError> {
-    let rows: Vec<(StoredZip, f64, f64)> = zips::table
+    let rows: Vec<StoredPlace> = zips::table
         .filter(zips::owner_id.eq(owner.0))
         .filter(zips::status.eq(ListingStatus::Sold.code()))
         .order((zips::tier, zips::zip))
-        .select((StoredZip::as_select(), zips::lat, zips::lon))
+        .select(StoredPlace::as_select())
         .load(conn)?;
-    placed(rows, now)
+    rows.into_iter().map(|place| place.at(now)).collect()
 }
 
 /// Returns what deleted accounts owned to the stock, once its time has come; not while its payment is disputed.

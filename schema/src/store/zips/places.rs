@@ -26,18 +26,25 @@ pub struct Sale {
     pub at: Millis,
 }
 
-pub(super) fn placed(
-    rows: Vec<(StoredZip, f64, f64)>,
-    now: Millis,
-) -> Result<Vec<Placed>, DbError> {
-    rows.into_iter()
-        .map(|(zip, lat, lon)| {
-            Ok(Placed {
-                zip: zip.at(now)?,
-                coordinates: Coordinates { lat, lon },
-            })
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = zips)]
+pub(super) struct StoredPlace {
+    #[diesel(embed)]
+    zip: StoredZip,
+    lat: f64,
+    lon: f64,
+}
+
+impl StoredPlace {
+    pub(super) fn at(self, now: Millis) -> Result<Placed, DbError> {
+        Ok(Placed {
+            zip: self.zip.at(now)?,
+            coordinates: Coordinates {
+                lat: self.lat,
+                lon: self.lon,
+            },
         })
-        .collect()
+    }
 }
 
 /// The latest sales in a state that still stand, newest first.
