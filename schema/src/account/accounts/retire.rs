@@ -1,5 +1,6 @@
 //! Deleting an account at its owner's request: the personal data is removed, the row stays.
 
+use data_encoding::HEXLOWER;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;
 use ink_domain::time::Millis;
@@ -26,15 +27,7 @@ macro_rules! delete_rows {
 
 /// The placeholder for a handle that was given up: too long to be one.
 pub(super) fn retired(ink_id: &InkId) -> String {
-    let digest = Sha256::digest(ink_id.folded());
-    digest
-        .iter()
-        .fold(String::with_capacity(64), |mut text, byte| {
-            use std::fmt::Write;
-            // Writing to a string can't fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+    HEXLOWER.encode(&Sha256::digest(ink_id.folded()))
 }
 
 /// Removes all of the person's data from the database: profile, credentials, sessions. What they own returns to the
