@@ -12,6 +12,7 @@ use crate::checkout::{disputes, unmatched};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::operators::{self, ActionCount};
+use crate::outbox::open as is_waiting;
 use crate::tables::{orders, outbox, refunds};
 
 /// An e-mail is sent within seconds: after this many milliseconds, the mail server is not accepting it.
@@ -47,11 +48,7 @@ pub struct Gauges {
 }
 
 pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
-    let waiting = || {
-        outbox::table
-            .filter(outbox::sent_at.is_null())
-            .filter(outbox::given_up_at.is_null())
-    };
+    let waiting = || outbox::table.filter(is_waiting());
     let refunds_open = refunds::table.filter(refunds::settled_at.is_null());
     let midnight = now.saturating_add(DAY).saturating_sub(now.rem_euclid(DAY));
     let disputed = disputes::unended(conn, now)?.len() + unmatched::unended_disputes(conn)?.len();

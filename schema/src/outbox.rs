@@ -230,7 +230,7 @@ pub fn delete_expired(conn: &mut Conn, before: Millis) -> Result<usize, DbError>
 
 /// Still to be sent.
 #[diesel::dsl::auto_type]
-fn open() -> _ {
+pub(crate) fn open() -> _ {
     outbox::sent_at.is_null().and(outbox::given_up_at.is_null())
 }
 

@@ -15,14 +15,23 @@ use crate::tables::{
 /// Milliseconds that usage data is kept: one year, as the privacy text says.
 const USAGE: DurationMs = 365 * DAY;
 
+/// Deletes the rows of these tables that have expired, and returns how many.
+macro_rules! delete_expired {
+    ($conn:ident, $now:ident: $($table:ident),+) => {
+        [$(diesel::delete($table::table.filter($table::expires_at.le($now))).execute($conn)?),+]
+            .into_iter()
+            .sum::<usize>()
+    };
+}
+
 /// Deletes everything that has expired at `now`, and returns how many rows that were.
 pub fn sweep(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     let a_year_ago = now.saturating_sub(USAGE);
     let yesterday = now.saturating_sub(DAY);
     let unseen = now.saturating_sub(IDLE_LIFE);
-    let mut dropped = 0;
-    dropped += diesel::delete(session_tokens::table.filter(session_tokens::expires_at.le(now)))
-        .execute(conn)?;
+    let mut dropped = delete_expired!(conn, now:
+        session_tokens, sign_ups, mailed_codes, mfa_challenges, email_changes, passkey_ceremonies, limit_hits
+    );
     // An expired session takes its tokens with it. Refresh tokens expire when their session must end.
     let over = refresh_tokens::table
         .filter(refresh_tokens::expires_at.le(now))
@@ -30,19 +39,6 @@ pub fn sweep(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     dropped += diesel::delete(sessions::table.filter(sessions::id.eq_any(over))).execute(conn)?;
     dropped +=
         diesel::delete(sessions::table.filter(sessions::last_seen_at.le(unseen))).execute(conn)?;
-    dropped +=
-        diesel::delete(sign_ups::table.filter(sign_ups::expires_at.le(now))).execute(conn)?;
-    dropped += diesel::delete(mailed_codes::table.filter(mailed_codes::expires_at.le(now)))
-        .execute(conn)?;
-    dropped += diesel::delete(mfa_challenges::table.filter(mfa_challenges::expires_at.le(now)))
-        .execute(conn)?;
-    dropped += diesel::delete(email_changes::table.filter(email_changes::expires_at.le(now)))
-        .execute(conn)?;
-    dropped +=
-        diesel::delete(passkey_ceremonies::table.filter(passkey_ceremonies::expires_at.le(now)))
-            .execute(conn)?;
-    dropped +=
-        diesel::delete(limit_hits::table.filter(limit_hits::expires_at.le(now))).execute(conn)?;
     let abandoned = authenticators::table
         .filter(authenticators::confirmed_at.is_null())
         .filter(authenticators::created_at.le(yesterday));
