@@ -9,7 +9,8 @@ use ink_domain::time::{DurationMs, Millis};
 
 use super::earnings::{self, Earnings};
 use super::ledger;
-use super::payouts::{PayoutStatus, REQUEST_WAITING};
+use super::payout_requests::RequestStatus;
+use super::payouts::PayoutStatus;
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -42,7 +43,7 @@ pub fn all(conn: &mut Conn, maturity: DurationMs, now: Millis) -> Result<Vec<Owe
         sums.entry(account).or_default().earned = balance.cents();
     }
     let waiting: Vec<(i64, i64)> = payout_requests::table
-        .filter(payout_requests::status.eq(REQUEST_WAITING))
+        .filter(payout_requests::status.eq(RequestStatus::Waiting.code()))
         .select((payout_requests::account_id, payout_requests::amount_cents))
         .load(conn)?;
     for (account, cents) in waiting {

@@ -25,7 +25,7 @@ use crate::tables::payout_requests as requests;
 ink_domain::coded_enum! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum RequestStatus: i16 {
-        Waiting = payouts::REQUEST_WAITING,
+        Waiting = 1,
         /// A payout was opened for it, and has its own status.
         Accepted = 2,
         Declined = 3,

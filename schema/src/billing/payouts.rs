@@ -15,6 +15,7 @@ use ink_domain::time::{DurationMs, Millis};
 
 use super::earnings::{self, Earnings};
 use super::ledger;
+use super::payout_requests::RequestStatus;
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications::{self, NewNotification};
 use crate::business_event::{self, BusinessEvent};
@@ -290,13 +291,10 @@ pub(super) fn is_banned(conn: &mut Conn, account: AccountId) -> Result<bool, DbE
     Ok(owner.is_some_and(|owner| owner.is_banned()))
 }
 
-/// The status of a pending request.
-pub(super) const REQUEST_WAITING: i16 = 1;
-
 pub(super) fn has_open_request(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let waiting = payout_requests::table
         .filter(payout_requests::account_id.eq(account.0))
-        .filter(payout_requests::status.eq(REQUEST_WAITING));
+        .filter(payout_requests::status.eq(RequestStatus::Waiting.code()));
     Ok(select(exists(waiting)).get_result(conn)?)
 }
 
