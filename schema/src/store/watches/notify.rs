@@ -9,7 +9,7 @@ mod changes;
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::time::Millis;
@@ -191,13 +191,22 @@ fn shuffle_key(account: AccountId, now: Millis) -> u64 {
     hasher.finish()
 }
 
-/// A ZIP's [`Seen`].
-#[derive(Queryable)]
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = watches)]
 struct StoredSeen {
-    zip: String,
-    price_cents: i64,
+    seen_price_cents: i64,
     taken_at: Option<Millis>,
     told_at: Option<Millis>,
+}
+
+impl StoredSeen {
+    fn read(&self) -> Seen {
+        Seen {
+            price: Usd::from_cents(self.seen_price_cents),
+            taken_at: self.taken_at,
+            told_at: self.told_at,
+        }
+    }
 }
 
 /// Whether everything is still as it was found, and its follower still exists; it stays so until the transaction ends.
@@ -214,11 +223,13 @@ fn is_as_seen(conn: &mut Conn, changes: &FollowerChanges) -> Result<bool, DbErro
         .order(watches::zip)
         .select((
             watches::zip,
-            watches::seen_price_cents,
-            watches::taken_at,
-            watches::told_at,
+            (
+                watches::seen_price_cents,
+                watches::taken_at,
+                watches::told_at,
+            ),
         ));
-    let (there, rows): (Vec<i64>, Vec<StoredSeen>) = match conn {
+    let (there, rows): (Vec<i64>, Vec<(String, StoredSeen)>) = match conn {
         Conn::Sqlite(conn) => (there.load(conn)?, rows.load(conn)?),
         Conn::Postgres(conn) => (
             there.for_key_share().load(conn)?,
@@ -226,10 +237,8 @@ fn is_as_seen(conn: &mut Conn, changes: &FollowerChanges) -> Result<bool, DbErro
         ),
     };
     let is_same = |change: &ZipChange| {
-        rows.iter().any(|row| {
-            row.zip == change.zip.code.as_str()
-                && change.before == seen(row.price_cents, row.taken_at, row.told_at)
-        })
+        rows.iter()
+            .any(|(zip, seen)| zip == change.zip.code.as_str() && change.before == seen.read())
     };
     Ok(!there.is_empty() && changes.zips.iter().all(is_same))
 }
@@ -268,14 +277,6 @@ fn add_notification(
         ..NewNotification::of(kind)
     };
     notifications::create(conn, account, &news, now)
-}
-
-fn seen(cents: i64, taken_at: Option<Millis>, told_at: Option<Millis>) -> Seen {
-    Seen {
-        price: Usd::from_cents(cents),
-        taken_at,
-        told_at,
-    }
 }
 
 /// `holders`: its owner, and the buyer of the order that it is in.

@@ -6,7 +6,7 @@ use ink_domain::time::Millis;
 use ink_domain::watch::QUIET;
 
 use super::candidates::Candidates;
-use super::{Follower, ZipChange, availability, seen};
+use super::{Follower, StoredSeen, ZipChange, availability};
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
@@ -16,18 +16,10 @@ use crate::tables::{accounts, orders, watches, zips};
 /// Rows per run, of those that can wait a moment.
 const BATCH: i64 = 2000;
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = watches)]
-struct StoredWatch {
-    account_id: i64,
-    seen_price_cents: i64,
-    taken_at: Option<Millis>,
-    told_at: Option<Millis>,
-}
-
-/// The follower's address and language, and who holds the ZIP: its owner, and the buyer of the order that it is in.
+/// The follower, their address and language, and who holds the ZIP: its owner, and the buyer of the order that it is in.
 type Row = (
-    StoredWatch,
+    i64,
+    StoredSeen,
     StoredZip,
     (Option<String>, String),
     (Option<i64>, Option<i64>),
@@ -46,9 +38,9 @@ pub(super) fn rows(
     let mut rows = find(conn, candidates, now, true)?;
     let mut rest = find(conn, candidates, now, false)?;
     let more = i64::try_from(rest.len()).is_ok_and(|found| found == BATCH);
-    if more && let Some(last) = rest.last().map(|(watch, ..)| watch.account_id) {
+    if more && let Some(last) = rest.last().map(|(account, ..)| *account) {
         // A follower who may be cut in two comes next time.
-        rest.retain(|(watch, ..)| watch.account_id != last);
+        rest.retain(|(account, ..)| *account != last);
     }
     rows.append(&mut rest);
     let mut found = rows
@@ -74,7 +66,8 @@ fn find(
         .filter(accounts::deleted_at.is_null())
         .order((watches::account_id, watches::zip))
         .select((
-            StoredWatch::as_select(),
+            watches::account_id,
+            StoredSeen::as_select(),
             StoredZip::as_select(),
             (accounts::email, accounts::lang),
             (zips::owner_id, orders::account_id.nullable()),
@@ -99,10 +92,13 @@ fn find(
     Ok(found)
 }
 
-fn read((watch, zip, reader, holders): Row, now: Millis) -> Result<(Follower, ZipChange), DbError> {
+fn read(
+    (account, seen, zip, reader, holders): Row,
+    now: Millis,
+) -> Result<(Follower, ZipChange), DbError> {
     let zip = zip.at(now)?;
-    let account = AccountId(watch.account_id);
-    let before = seen(watch.seen_price_cents, watch.taken_at, watch.told_at);
+    let account = AccountId(account);
+    let before = seen.read();
     let availability = availability(&zip, account, [holders.0, holders.1]);
     let (after, alert) = before.update(availability, zip.price, now);
     let (email, lang) = reader;
