@@ -107,14 +107,11 @@ pub(super) fn withheld_by_source(
     account: AccountId,
 ) -> Result<HashMap<String, i64>, DbError> {
     let withheld = withheld::sources(conn, account)?;
-    let mut withheld_earnings: HashMap<String, i64> = HashMap::new();
-    withheld_earnings.extend(
-        earning_transfers(account)
-            .filter(transfers::source.eq_any(withheld))
-            .load::<EarningRow>(conn)?,
-    );
+    let earnings = earning_transfers(account)
+        .filter(transfers::source.eq_any(withheld))
+        .load::<EarningRow>(conn)?;
     let reversed = reversed_by_source(conn, account)?;
-    Ok(deduct_reversed(withheld_earnings, &reversed))
+    Ok(deduct_reversed(earnings.into_iter().collect(), &reversed))
 }
 
 /// Deducts what was reversed of each earning, and drops those of which nothing is left.

@@ -86,15 +86,13 @@ pub fn accept(
         return Err(WireError::NoBuyer);
     }
     accounts::lock_referrer(conn, row.account)?;
-    let bought = orders::zips_of(conn, &row.id, now)?;
     let mut held = true;
-    for one in bought
-        .iter()
-        .filter(|_| row.order.status == OrderStatus::Unpaid)
-    {
-        let zip = &one.zip;
-        // Held at the current price, which matters only to the next buyer.
-        held &= zips::hold(conn, zip.code, zip.price, &row.id, now, now)?;
+    if row.order.status == OrderStatus::Unpaid {
+        for bought in orders::zips_of(conn, &row.id, now)? {
+            let zip = bought.zip;
+            // Held at the current price, which matters only to the next buyer.
+            held &= zips::hold(conn, zip.code, zip.price, &row.id, now, now)?;
+        }
     }
     let event = Event::LateWireAccepted { held };
     Ok(orders::apply(conn, row, event, rules, now)??)
