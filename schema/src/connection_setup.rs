@@ -85,16 +85,15 @@ pub(crate) fn is_broken(conn: &mut Conn) -> bool {
     }
 }
 
-/// Which of PostgreSQL's backend processes answered.
-#[derive(QueryableByName)]
-struct Process {
-    #[diesel(sql_type = Integer)]
-    pid: i32,
-}
-
-fn process(conn: &mut Conn) -> diesel::QueryResult<i32> {
-    let asked: Process = sql_query("SELECT pg_backend_pid() AS pid").get_result(conn)?;
-    Ok(asked.pid)
+/// Which of PostgreSQL's backend processes answers.
+fn backend_pid(conn: &mut Conn) -> Result<i32, Error> {
+    #[derive(QueryableByName)]
+    struct Backend {
+        #[diesel(sql_type = Integer)]
+        pid: i32,
+    }
+    let backend = sql_query("SELECT pg_backend_pid() AS pid").get_result::<Backend>(conn);
+    Ok(backend.map_err(Error::QueryError)?.pid)
 }
 
 impl Connect {
@@ -104,16 +103,9 @@ impl Connect {
             return Ok(false);
         }
         let (mut one, mut other) = (self.connect()?, self.connect()?);
-        let mut seen = Vec::new();
-        for _ in 0..3 {
-            seen.push(process(&mut one).map_err(Error::QueryError)?);
-            seen.push(process(&mut other).map_err(Error::QueryError)?);
-        }
-        let [first, second, ..] = seen.as_slice() else {
-            return Ok(false);
-        };
-        let is_kept = |pair: &[i32]| pair == [*first, *second];
-        Ok(first == second || !seen.chunks(2).all(is_kept))
+        let mut pair = || Ok::<_, Error>((backend_pid(&mut one)?, backend_pid(&mut other)?));
+        let first = pair()?;
+        Ok(first.0 == first.1 || pair()? != first || pair()? != first)
     }
 
     fn prepare(&self, conn: &mut Conn) -> diesel::QueryResult<()> {

@@ -16,12 +16,7 @@ pub fn both_databases(contents: TokenStream, test: TokenStream) -> TokenStream {
             .parse()
             .unwrap_or_default();
     };
-    let on = |database: &str| {
-        let kind = if database == "sqlite" {
-            "Sqlite"
-        } else {
-            "Postgres"
-        };
+    let on = |database: &str, kind: &str| {
         format!(
             "#[::tokio::test]
             async fn on_{database}() {{
@@ -30,7 +25,11 @@ pub fn both_databases(contents: TokenStream, test: TokenStream) -> TokenStream {
             }}"
         )
     };
-    let module = format!("mod {name} {{ {} {} }}", on("sqlite"), on("postgres"));
+    let module = format!(
+        "mod {name} {{ {} {} }}",
+        on("sqlite", "Sqlite"),
+        on("postgres", "Postgres")
+    );
     let module: TokenStream = module.parse().unwrap_or_default();
     test.into_iter().chain(module).collect()
 }
