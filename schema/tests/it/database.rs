@@ -11,7 +11,7 @@ use ink_schema::test_support::waiting::has_waiter;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError};
 
-/// One transaction, which is committed.
+/// Runs one transaction, and commits it.
 pub(crate) async fn transact<T, F>(db: &Db, work: F) -> T
 where
     F: FnOnce(&mut Conn) -> Result<T, DbError> + Send + 'static,
@@ -31,7 +31,7 @@ pub(crate) async fn try_execute(db: &Db, sql: impl Into<String>) -> Result<(), D
     db.write(move |conn| stage::execute(conn, &sql)).await
 }
 
-/// So many transactions at the same moment, by turns on two servers of one database.
+/// Runs this many transactions concurrently, alternately on two servers of one database.
 pub(crate) async fn run_concurrently<T, F>(db: &TestDb, times: usize, work: F) -> Vec<T>
 where
     F: Fn(&mut Conn, usize) -> Result<T, DbError> + Clone + Send + 'static,
@@ -41,7 +41,7 @@ where
     results.into_iter().map(Result::unwrap).collect()
 }
 
-/// As [`run_concurrently`], for what may be refused and then is rolled back. Who finds the database busy comes again.
+/// As [`run_concurrently`], for what may be refused and is then rolled back. Retries while the database is busy.
 pub(crate) async fn try_concurrently<T, E, F>(
     db: &TestDb,
     times: usize,
@@ -76,7 +76,7 @@ where
     results
 }
 
-/// How many rows there are of `what`: a table's name, and perhaps a condition.
+/// The number of rows of `what`: a table's name, and perhaps a condition.
 pub(crate) async fn rows(db: &Db, what: &str) -> i64 {
     let sql = format!("SELECT count(*) AS value FROM {what}");
     let count: Number = transact(db, move |conn| Ok(sql_query(sql).get_result(conn)?)).await;
@@ -105,8 +105,7 @@ pub(crate) async fn lines(db: &Db, sql: impl Into<String>) -> Vec<String> {
     lines
 }
 
-/// Two transactions, of which the second comes when the first has done its work and is not committed yet. What each
-/// gives.
+/// Runs two transactions, the second when the first has done its work and is not committed yet. Returns both results.
 pub(crate) async fn run_before_commit<A, E, B, F>(
     db: &TestDb,
     first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,
@@ -121,7 +120,7 @@ where
     run_while_blocked(db, first, second, |_| Ok(())).await
 }
 
-/// The same, for a first one that goes on when the second waits for it, or has come to its end.
+/// As [`run_before_commit`], for a first one that does more (`then`) when the second waits for it, or has ended.
 pub(crate) async fn run_while_blocked<A, E, B, F>(
     db: &TestDb,
     first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,

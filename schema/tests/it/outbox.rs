@@ -246,7 +246,7 @@ async fn mailbox_lists_newest_emails_oldest_first(db: TestDb) {
 }
 
 #[both_databases(empty)]
-async fn forget_deletes_only_finished_emails(db: TestDb) {
+async fn delete_expired_deletes_only_finished_emails(db: TestDb) {
     post(&db, "sent", 0).await;
     post(&db, "given up", 0).await;
     post(&db, "waiting", 0).await;
@@ -259,13 +259,13 @@ async fn forget_deletes_only_finished_emails(db: TestDb) {
         .await
         .unwrap();
     }
-    let forget = async |before| {
+    let delete_expired = async |before| {
         db.write(move |conn| outbox::delete_expired(conn, before))
             .await
     };
-    assert_eq!(forget(50).await.unwrap(), 0);
-    assert_eq!(forget(51).await.unwrap(), 1);
-    assert_eq!(forget(61).await.unwrap(), 1);
-    assert_eq!(forget(i64::MAX).await.unwrap(), 0);
+    assert_eq!(delete_expired(50).await.unwrap(), 0);
+    assert_eq!(delete_expired(51).await.unwrap(), 1);
+    assert_eq!(delete_expired(61).await.unwrap(), 1);
+    assert_eq!(delete_expired(i64::MAX).await.unwrap(), 0);
     assert_eq!(subjects(&mailbox(&db, 10).await), ["waiting"]);
 }

@@ -22,7 +22,7 @@ pub(crate) fn email(name: &str) -> Email {
     Email::parse(&format!("{name}@inkpay.example")).unwrap()
 }
 
-/// Somebody whose address begins with their handle.
+/// A new account whose e-mail address begins with its handle.
 pub(crate) fn newcomer(name: &str) -> NewAccount {
     NewAccount {
         ink_id: ink_id(name),
@@ -40,7 +40,7 @@ pub(crate) async fn account(db: &Db, name: &str) -> AccountId {
     created.unwrap()
 }
 
-/// Somebody who signed up at that time.
+/// An account that signed up by this referral, at this time.
 pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str, at: i64) -> AccountId {
     let new = NewAccount {
         referrer: Some(referrer),
@@ -50,14 +50,14 @@ pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str, at: i6
     created.unwrap()
 }
 
-/// With a store to buy from.
+/// A referrer, and a buyer by their referral; and a store to buy from.
 pub(crate) async fn referrer_and_buyer(db: &Db) -> (AccountId, AccountId) {
     stock(db).await;
     let referrer = account(db, "referrer").await;
     (referrer, referred_by(db, referrer, "buyer", 0).await)
 }
 
-/// Somebody who earned 100 dollars.
+/// An account that earned 100 dollars by this order.
 pub(crate) async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
     let id = account(db, name).await;
     let earned = Transfer::referral(&order_id(nth), id.number(), usd(100));

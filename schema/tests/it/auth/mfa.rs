@@ -103,7 +103,7 @@ async fn concurrent_completions_open_one_session(db: TestDb) {
 }
 
 #[both_databases(empty)]
-async fn forget_removes_only_own_challenges(db: TestDb) {
+async fn delete_challenges_deletes_only_own_ones(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     ask(&db, "mine", me, 0).await;
     ask(&db, "mine, too", me, 0).await;

@@ -31,7 +31,7 @@ async fn close(db: &Db, id: &'static str, outcome: Outcome) -> Result<Payout, Pa
         .await
 }
 
-/// What an account waits for, and how many payouts of all are open.
+/// The total of an account's open payouts, and how many are open in all.
 async fn open_total(db: &Db, account: AccountId) -> (Usd, i64) {
     transact(db, move |conn| {
         let open = gauges::read(conn, NOW)?.payouts_open;
@@ -40,7 +40,7 @@ async fn open_total(db: &Db, account: AccountId) -> (Usd, i64) {
     .await
 }
 
-/// The bank has sent it, and calls that `name`.
+/// The bank has sent it, with the reference `name`.
 fn sent(name: &str) -> Outcome {
     Outcome::Settled {
         reference: reference(name),
@@ -106,7 +106,7 @@ async fn payouts_never_exceed_earnings(db: TestDb) {
         );
     }
     assert_eq!(rows(&db, "payouts").await, 0);
-    // Ten at once, on two servers, of which there is enough for two.
+    // Ten concurrent ones, on two servers; the earnings cover two.
     let results = try_concurrently(&db, 10, move |conn, nth| {
         payouts::open(conn, &format!("po_{nth}"), earner, usd(40), 0, NOW)
     });
@@ -138,7 +138,7 @@ async fn payout_is_closed_once(db: TestDb) {
     assert_eq!(rows(&db, "ledger_transfers").await, 3);
     let unknown = close(&db, "po_2", Outcome::Void).await;
     assert!(matches!(unknown, Err(PayoutError::Unknown)));
-    // A number that was given before is no payout of its own.
+    // An id is used once.
     assert!(open(&db, "po_1", earner, usd(1)).await.is_err());
 }
 
@@ -231,7 +231,7 @@ async fn payout_of_banned_account_is_not_settled(db: TestDb) {
     assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(60));
     transact(&db, move |conn| accounts::unban(conn, earner, NOW)).await;
     close(&db, "po_1", sent("FT 42")).await.unwrap();
-    // Nor does a restriction keep what is not sent from going back.
+    // A restricted account's payout can be voided.
     open(&db, "po_2", earner, usd(40)).await.unwrap();
     transact(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
     close(&db, "po_2", Outcome::Void).await.unwrap();
@@ -251,7 +251,7 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
         };
         transact(&db, move |conn| ledger::post(conn, &taken, NOW))
     };
-    // As much as was left: it is covered yet.
+    // The rest of the balance: the payout is still covered.
     takes_back(4000, "back 1").await;
     assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
     takes_back(1, "back 2").await;
@@ -263,7 +263,7 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
         "{refused:?}"
     );
     assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(0));
-    // No more is short of it than it has.
+    // At most the whole payout is short.
     takes_back(99_999, "back 3").await;
     assert_eq!(obstacles(&db, "po_1").await.short, usd(60));
     let settled = Outcome::Settled {
@@ -277,13 +277,13 @@ async fn uncovered_payout_is_settled_only_if_sent_anyway(db: TestDb) {
     assert_eq!(earnings_balance(&db, earner).await, usd(-1000));
 }
 
-/// A payout that the bank has sent, and calls `name`.
+/// A payout that the bank has sent, with the reference `name`.
 async fn settled(db: &Db, id: &'static str, of: AccountId, amount: Usd, name: &str) {
     open(db, id, of, amount).await.unwrap();
     close(db, id, sent(name)).await.unwrap();
 }
 
-/// The bank that it went to sent it back: ours calls that `name`.
+/// The receiving bank sent it back, by a wire with the reference `name`.
 async fn returned(db: &Db, id: &'static str, name: &'static str) -> Result<Payout, PayoutError> {
     db.write(move |conn| payouts::record_return(conn, id, reference(name), NOW + 2))
         .await
@@ -297,7 +297,7 @@ async fn returned_payout_restores_earnings(db: TestDb) {
     assert_eq!(returned.status, PayoutStatus::Returned);
     assert_eq!(returned.status.name(), "returned");
     assert_eq!(returned.closed_at, Some(NOW + 2));
-    // What it was called on its way there stays, beside what it is called on its way back.
+    // The outgoing transfer's reference is kept beside that of the return.
     assert_eq!(returned.reference.as_deref(), Some("FT 42"));
     let name = transact(&db, move |conn| payouts::return_reference(conn, &returned)).await;
     assert_eq!(name.as_deref(), Some("ACH R03 1"));
@@ -338,7 +338,7 @@ async fn returned_payout_restores_earnings(db: TestDb) {
             Some("FT 42")
         )
     );
-    // All of it is paid out anew.
+    // All of it can be paid out again.
     let earned = transact(&db, move |conn| earnings::of(conn, earner, 0, NOW)).await;
     assert_eq!(earned.available, usd(100));
     settled(&db, "po_2", earner, usd(100), "FT 43").await;
@@ -365,7 +365,7 @@ async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
     let closed = |result: &&Result<_, _>| matches!(result, Err(PayoutError::Closed));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     assert_eq!(results.iter().filter(closed).count(), 9);
-    // The one of its transfer, and one of its return.
+    // One reference of the transfer, and one of its return.
     assert_eq!(rows(&db, "wire_corrections").await, 2);
     let void = close(&db, "po_1", Outcome::Void).await;
     assert!(matches!(void, Err(PayoutError::Closed)), "{void:?}");
@@ -373,7 +373,7 @@ async fn only_settled_payout_can_be_returned_and_only_once(db: TestDb) {
     assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(0));
 }
 
-/// Whether it came for an order, or is a payout that came back.
+/// The reference of a wire for an order, or of a returned payout.
 #[both_databases(empty)]
 async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
@@ -389,7 +389,7 @@ async fn wire_reference_is_unique_across_orders_and_payouts(db: TestDb) {
     returned(&db, "po_1", "ACH 1").await.unwrap();
     let taken = returned(&db, "po_2", "ach  1").await;
     assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
-    // What was refused left nothing.
+    // The refusal changed nothing.
     let kept = transact(&db, |conn| payouts::by_id(conn, "po_2")).await;
     assert_eq!(kept.unwrap().status, PayoutStatus::Settled);
     assert_eq!(earnings_balance(&db, earner).await, usd(70));
@@ -411,20 +411,20 @@ async fn outgoing_wire_is_booked_for_one_order_or_payout(db: TestDb) {
     .await;
     let taken = close(&db, "po_1", sent("out 1")).await;
     assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
-    // Of two payouts at the same moment it pays one.
+    // Of two concurrent settlements with it one succeeds.
     let settle =
         |id: &'static str| move |conn: &mut Conn| payouts::close(conn, id, sent("OUT 2"), NOW);
     let (paid, taken) = run_before_commit(&db, settle("po_1"), settle("po_2")).await;
     paid.unwrap();
     assert!(matches!(taken, Err(PayoutError::Booked)), "{taken:?}");
-    // What was refused left nothing.
+    // The refusal changed nothing.
     let kept = transact(&db, |conn| payouts::by_id(conn, "po_2")).await;
     assert_eq!(kept.unwrap().status, PayoutStatus::Open);
     assert_eq!(balance(&db, LedgerAccount::Payouts).await, usd(30));
     close(&db, "po_2", sent("OUT 2/2")).await.unwrap();
 }
 
-/// What an account has earned and what is on its way to it, as a deletion reads both.
+/// An account's earnings and its open payouts, as a deletion reads both.
 fn earned_and_open(conn: &mut Conn, account: AccountId) -> Result<(Usd, Usd), DbError> {
     accounts::lock(conn, account)?;
     let earned = ledger::earnings_balance(conn, account)?;

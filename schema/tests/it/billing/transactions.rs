@@ -3,17 +3,17 @@
 
 use ink_domain::ledger::{TransactionCategory, TransactionKind};
 use ink_domain::order::Event;
-use ink_schema::account::accounts::{self, AccountId, NewAccount};
+use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::payouts;
 use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
 use ink_schema::store::zips::{self, Holding};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, newcomer};
+use crate::account::people::{account, referrer_and_buyer};
 use crate::database::{execute, transact};
 use crate::fixtures::{
-    DAY, DEAR, NOW, SMALL, applied, paid, set_intent, settle_refunds, stock, usd, wire_received,
+    DAY, DEAR, NOW, SMALL, applied, paid, set_intent, settle_refunds, usd, wire_received,
 };
 
 async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Transaction> {
@@ -24,18 +24,10 @@ fn what(moved: &[Transaction]) -> Vec<TransactionKind> {
     moved.iter().map(|moved| moved.kind).collect()
 }
 
-/// A referrer whose friend bought one ZIP at [`NOW`], another a day later by deposit and wire, and got the
-/// second one's money back; the referrer was paid twenty dollars, and ten that never arrived.
+/// A referrer whose buyer bought one ZIP at [`NOW`] and another a day later, by deposit and wire, which was refunded; a
+/// payout of 20 dollars is open, one of 5 was voided.
 async fn create_sample_history(db: &Db) -> (AccountId, AccountId) {
-    stock(db).await;
-    let referrer = account(db, "referrer").await;
-    let new = NewAccount {
-        referrer: Some(referrer),
-        ..newcomer("buyer")
-    };
-    let buyer = transact(db, move |conn| accounts::create(conn, &new, 0))
-        .await
-        .unwrap();
+    let (referrer, buyer) = referrer_and_buyer(db).await;
     paid(db, buyer, 1, &[SMALL], NOW).await;
     let dear = paid(db, buyer, 2, &[DEAR], NOW + DAY).await;
     set_intent(db, &dear.id).await;

@@ -76,7 +76,7 @@ async fn leaving_moves_others_up_and_rejoining_goes_last(db: TestDb) {
     assert!(leave(&db, first).await);
     assert!(!leave(&db, first).await);
     assert_eq!(numbers(&db, all).await, ([None, Some(1), Some(2)], 2));
-    // Even the last one does not get the old number again: somebody may have come between.
+    // Whoever was last does not keep that place either: somebody may have joined in the meantime.
     assert!(leave(&db, third).await);
     assert!(join(&db, first, NOW).await);
     assert!(join(&db, third, NOW).await);

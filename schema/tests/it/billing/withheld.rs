@@ -134,26 +134,17 @@ async fn earning_is_withheld_if_referrer_uses_card_later(db: TestDb) {
 #[both_databases(empty)]
 async fn concurrent_charges_of_shared_card_are_detected(db: TestDb) {
     let (referrer, buyer) = referrer_and_buyer(&db).await;
-    for (first, second) in [(1, 2), (4, 3)] {
+    for (first, second, zip, card) in [
+        (1_u64, 2, OTHER, ["first card"]),
+        (4, 3, DEAR, ["second card"]),
+    ] {
         let base = first.min(second);
-        placed(
-            &db,
-            referrer,
-            base,
-            &[if base == 1 { OTHER } else { DEAR }],
-            NOW,
-        )
-        .await;
+        placed(&db, referrer, base, &[zip], NOW).await;
         placed(&db, buyer, base + 1, &[SMALL], NOW).await;
-        let card: &[&str] = if base == 1 {
-            &["first card"]
-        } else {
-            &["second card"]
-        };
         let (one, other) = run_before_commit(
             &db,
-            move |conn| charge(conn, first, card),
-            move |conn| charge(conn, second, card),
+            move |conn| charge(conn, first, &card),
+            move |conn| charge(conn, second, &card),
         )
         .await;
         one.unwrap();

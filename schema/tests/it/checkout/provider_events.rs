@@ -36,14 +36,14 @@ async fn event_of_rolled_back_transaction_can_be_claimed_again(db: TestDb) {
 }
 
 #[both_databases(empty)]
-async fn forget_deletes_only_old_events(db: TestDb) {
-    let forgotten = transact(&db, |conn| {
+async fn delete_expired_deletes_only_old_events(db: TestDb) {
+    let deleted = transact(&db, |conn| {
         for (id, at) in [("evt_1", 1), ("evt_2", 2), ("evt_3", 3)] {
             provider_events::claim(conn, id, "charge.refunded", at)?;
         }
         provider_events::delete_expired(conn, 2)
     });
-    assert_eq!(forgotten.await, 1);
+    assert_eq!(deleted.await, 1);
     assert_eq!(rows(&db, "provider_events WHERE at >= 2").await, 2);
 }
 

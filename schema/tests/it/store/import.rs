@@ -218,13 +218,13 @@ async fn import_waits_for_concurrent_zip_change(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let again = id.clone();
-    // What is told a second time locks the ZIP and leaves it as it is.
+    // A repeated capture locks the ZIP and changes nothing.
     let tell = move |conn: &mut Conn| capture(conn, &again, usd(500), NOW, NOW);
     let row = format!("{SMALL}\tElsewhere\til\tCook County\t41.9\t-87.6\t1\t1\t\t\tStandard");
     let tsv = file(&[&row]);
     let load = move |conn: &mut Conn| import_facts(conn, &tsv, NOW, &mut |_, _| {});
-    let give_back = move |conn: &mut Conn| apply(conn, &id, Event::Refund, NOW).map(drop);
-    let (told, loaded) = run_while_blocked(&db, tell, load, give_back).await;
+    let refund = move |conn: &mut Conn| apply(conn, &id, Event::Refund, NOW).map(drop);
+    let (told, loaded) = run_while_blocked(&db, tell, load, refund).await;
     told.unwrap();
     assert_eq!(loaded.unwrap().changed, 1);
     let available = [ListingStatus::Available];
@@ -249,7 +249,7 @@ async fn repeated_import_changes_nothing(db: TestDb) {
 async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     let codes = ["90210", "10001", "60601", "94105", "33101"];
     let [pending, reserved, sold, free, expired] = codes.map(zip);
-    // What no rank costs.
+    // A price that belongs to no rank.
     transact(&db, move |conn| {
         codes
             .iter()
@@ -267,7 +267,7 @@ async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     })
     .await
     .unwrap();
-    // Alone in the file, and of falling weight: every one of them would cost something else.
+    // The file has only these, by decreasing population: each would get another price.
     let list: Vec<String> = codes
         .iter()
         .enumerate()
@@ -291,7 +291,7 @@ async fn held_or_sold_zip_keeps_price_and_holder(db: TestDb) {
     let statuses: Vec<ListingStatus> = after.iter().map(|row| row.status).collect();
     let [available, pending, reserved, sold] = ListingStatus::ALL;
     assert_eq!(statuses, [pending, reserved, sold, available, available]);
-    // And that is what the file says: a second time nothing differs.
+    // A second import finds no difference.
     assert_eq!(imported(&db, file(&list)).await.unwrap().unchanged, 5);
 }
 

@@ -175,7 +175,7 @@ async fn holder_is_not_notified_but_others_are(db: TestDb) {
     cancelled(&db, &order.id, None, NOW + 6 + HOLD).await;
     assert_eq!(news(&db, buyer).await, []);
     assert_eq!(news(&db, me).await.len(), 2);
-    // Taken from somebody else's hands between two looks, and let go.
+    // Another's hold ends and the follower's own begins between two runs; then that ends, too.
     let theirs = placed(&db, me, 3, &[DEAR], NOW).await;
     follow(&db, buyer, &[DEAR], NOW).await;
     cancelled(&db, &theirs.id, None, NOW + DAY).await;
