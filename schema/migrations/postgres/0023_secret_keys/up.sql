@@ -1,4 +1,4 @@
--- Which of the server's secret keys secrets here lie under: of each what is derived from it and says nothing about it.
+-- Which of the server's secret keys encrypt values here: a fingerprint of each, which reveals nothing about the key.
 CREATE TABLE secret_keys (
     fingerprint TEXT COLLATE "C" PRIMARY KEY NOT NULL,
     noted_at BIGINT NOT NULL

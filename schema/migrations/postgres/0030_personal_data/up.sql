@@ -1,5 +1,5 @@
 -- Older programs run on this.
--- Whose an e-mail is that went to an address which its owner has no more: it is in their copy of what is kept of them.
+-- The account that had the address to which an e-mail went, and has it no longer: the e-mail is in its data export.
 ALTER TABLE outbox ADD COLUMN former_owner BIGINT REFERENCES accounts (id);
--- Where the declines of an address are counted is of use while the card is awaited (10), and was kept for longer.
+-- The bucket in which an address's declines are counted is needed only while the card is awaited (10); it was kept longer.
 UPDATE orders SET decline_bucket = NULL WHERE status <> 10 AND decline_bucket IS NOT NULL;

@@ -1,6 +1,6 @@
 -- Older programs run on this.
--- SQLite has no statistics but of ZIPs: it takes an equality for the best way, also where it is true of nearly all rows. So what is NULL in
--- nearly all of them is in no index of theirs, and what is asked of an account's rows has an index that begins with the account.
+-- SQLite has statistics of ZIPs only, and prefers an equality even where it holds for nearly all rows. So columns that are NULL in nearly
+-- all rows have partial indexes, and queries of an account's rows have an index that begins with the account.
 ALTER TABLE orders ALTER COLUMN card_digest TYPE TEXT COLLATE "C";
 ALTER TABLE outbox ALTER COLUMN to_address TYPE TEXT COLLATE "C";
 

@@ -1,4 +1,4 @@
--- What an operator must see to, for as long as it lasts: of each they are told once.
+-- What an operator must handle, for as long as it lasts; it is reported once.
 CREATE TABLE troubles (
     kind TEXT NOT NULL,
     -- An order, a job, a certificate: what it is about.
@@ -11,7 +11,7 @@ CREATE TABLE troubles (
     PRIMARY KEY (kind, subject)
 ) STRICT, WITHOUT ROWID;
 
--- When each job last came to its end, on whichever node.
+-- When each job last succeeded, on whichever node.
 CREATE TABLE job_runs (
     job TEXT PRIMARY KEY NOT NULL,
     succeeded_at INTEGER NOT NULL

@@ -1,16 +1,17 @@
--- A program that takes every refund for all of what the card paid gives too much or nothing back, where a part went back.
+-- Older programs take every refund for the whole card payment: after a partial refund they would refund too much or
+-- nothing.
 UPDATE schema_floor SET migration = '0026' WHERE migration < '0026';
 
--- What was given back of a complete order to its card, in all its parts.
+-- The total of a complete order's partial refunds to its card.
 ALTER TABLE orders ADD COLUMN given_back_cents INTEGER NOT NULL DEFAULT 0 CHECK (given_back_cents >= 0);
--- What the card could not be given back and was paid from the bank. A refund's amount is what is to be back in all.
+-- What could not be refunded to the card and was paid from the bank. A refund's amount is the total to be refunded.
 ALTER TABLE refunds ADD COLUMN paid_cents INTEGER NOT NULL DEFAULT 0 CHECK (paid_cents >= 0);
--- Until now it was what was left of all.
+-- Until now it was the rest.
 UPDATE refunds SET amount_cents = (SELECT captured_cents FROM orders WHERE orders.id = refunds.order_id)
 WHERE amount_cents < (SELECT captured_cents FROM orders WHERE orders.id = refunds.order_id);
 CREATE INDEX refunds_failed ON refunds (failed_at) WHERE failed_at IS NOT NULL;
 
--- Operators look for orders: the newest of all, of a status, of an amount.
+-- Operators search orders: the newest of all, by status, by amount.
 CREATE INDEX orders_by_placed_at ON orders (placed_at DESC, id);
 CREATE INDEX orders_by_status_placed_at ON orders (status, placed_at DESC, id);
 CREATE INDEX orders_by_total ON orders (total_cents, placed_at DESC, id);
@@ -29,7 +30,7 @@ CREATE TABLE order_acts (
 ) STRICT;
 CREATE INDEX order_acts_by_order ON order_acts (order_id, id);
 
--- A line of the books that names a wire otherwise than its bank does, and what the line would have been called.
+-- A ledger transfer whose source has a wrong reference of a wire, and the source with the correct one.
 CREATE TABLE wire_corrections (
     source TEXT PRIMARY KEY NOT NULL,
     corrected TEXT NOT NULL,
@@ -37,10 +38,10 @@ CREATE TABLE wire_corrections (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX wire_corrections_by_corrected ON wire_corrections (corrected);
 
--- Who can log in by password, for those who may not read what of it is kept.
+-- Accounts with a password, for roles that may not read the hashes.
 CREATE VIEW accounts_with_passwords AS SELECT id FROM accounts WHERE password_hash IS NOT NULL;
 
--- How often operators did what, and what came of it: for those who watch.
+-- How often operators ran which command, and the outcome: for monitoring.
 CREATE TABLE operator_act_counts (
     act TEXT NOT NULL,
     outcome TEXT NOT NULL,
@@ -48,7 +49,7 @@ CREATE TABLE operator_act_counts (
     PRIMARY KEY (act, outcome)
 ) STRICT, WITHOUT ROWID;
 
--- Disputes of payments whose order is not here. state: as of disputes.
+-- Disputes of payments without an order here. state: as in disputes.
 CREATE TABLE unmatched_disputes (
     id TEXT PRIMARY KEY NOT NULL,
     intent_id TEXT NOT NULL REFERENCES unmatched_payments (intent_id),

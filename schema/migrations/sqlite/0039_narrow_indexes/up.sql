@@ -1,6 +1,6 @@
 -- Older programs run on this.
--- SQLite has no statistics but of ZIPs: it takes an equality for the best way, also where it is true of nearly all rows. So what is NULL in
--- nearly all of them is in no index of theirs, and what is asked of an account's rows has an index that begins with the account.
+-- SQLite has statistics of ZIPs only, and prefers an equality even where it holds for nearly all rows. So columns that are NULL in nearly
+-- all rows have partial indexes, and queries of an account's rows have an index that begins with the account.
 CREATE INDEX orders_by_account_status ON orders (account_id, status, placed_at);
 CREATE INDEX orders_by_card ON orders (card_digest) WHERE card_digest IS NOT NULL;
 CREATE INDEX payouts_by_account_status ON payouts (account_id, status);
