@@ -4,6 +4,7 @@
 
 mod failed;
 mod owed;
+mod unknown;
 
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
@@ -16,7 +17,7 @@ use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
 use ink_schema::checkout::refunds::{self, CloseError, RefundRequest};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases};
+use ink_schema::{Conn, Db, DbError, both_databases};
 
 use super::disputes::note;
 use crate::account::people::account;
@@ -26,6 +27,9 @@ use crate::fixtures::{
     captured, findings, notices, order, order_id, owned, paid, placed, reference, set_intent,
     settle_refunds, statuses, stock, timeline, usd, wire_received,
 };
+
+/// What happens to a refund.
+type RefundStep = fn(&mut Conn, &OrderId) -> Result<(), DbError>;
 
 pub(super) async fn claim(db: &Db, now: i64) -> Vec<RefundRequest> {
     transact(db, move |conn| refunds::claim(conn, now, 10, MINUTE)).await

@@ -2,11 +2,11 @@
 
 use ink_domain::notification::NotificationKind;
 use ink_schema::account::notifications::{self, NotificationQuery, Page};
-use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
+use ink_schema::auth::sessions::{self, Refreshed};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use super::super::people::account;
+use super::super::people::{account, session, tokens};
 use super::{ALL, notify, page, told};
 use crate::database::transact;
 use crate::fixtures::{MINUTE, NOW};
@@ -99,16 +99,7 @@ async fn mark_all_read_leaves_newer_notifications_unread(db: TestDb) {
 #[both_databases(empty)]
 async fn session_holder_includes_unread_count(db: TestDb) {
     let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    let tokens = |name: &str| TokenPair {
-        session: format!("session {name}"),
-        refresh: format!("refresh {name}"),
-    };
-    let new = NewSession {
-        id: "one".to_owned(),
-        account: mine,
-        device: "Chrome on macOS".to_owned(),
-        tokens: tokens("old"),
-    };
+    let new = session(mine, "old");
     transact(&db, move |conn| sessions::open(conn, &new, NOW)).await;
     let unread = async || {
         let holder = transact(&db, |conn| sessions::holder(conn, "session old", NOW)).await;
