@@ -85,7 +85,7 @@ impl fmt::Display for InternalError {
 impl From<DbError> for InternalError {
     fn from(error: DbError) -> Self {
         Self {
-            is_transient: error.is_passing(),
+            is_transient: error.is_transient(),
             ..Self::new(error)
         }
     }

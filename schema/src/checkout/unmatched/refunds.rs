@@ -180,7 +180,7 @@ pub fn record_refund(
         ))
         .execute(conn)?;
     if rest <= Usd::ZERO {
-        end(conn, &payment.intent_id, State::Refunded, now)?;
+        end(conn, &payment.intent_id, PaymentState::Refunded, now)?;
     }
     Ok(rest < Usd::ZERO && payment.paid_back.is_some())
 }

@@ -60,7 +60,7 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
     if db.read(zips::count).await.map_err(message)? == 0 {
         import::load(db, US_ZIPS.to_vec(), clock.now()).await?;
     }
-    if development {
+    if config.is_development() {
         first_account(db, clock.now()).await?;
     }
     db.read(zips::count).await.map_err(message)

@@ -90,7 +90,7 @@ pub(super) fn apply_dispute(
         // After a part, an operator still has to decide on the rest.
         let payment = unmatched::by_intent(conn, &dispute.intent_id)?;
         if payment.is_some_and(|payment| !payment.owed().is_positive()) {
-            unmatched::end(conn, &dispute.intent_id, State::Refunded, now)?;
+            unmatched::end(conn, &dispute.intent_id, PaymentState::Refunded, now)?;
         }
     }
     Ok(())

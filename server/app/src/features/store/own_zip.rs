@@ -36,9 +36,9 @@ pub enum Standing {
 impl OwnZip {
     fn new(own: Ownership, in_cart: bool) -> Self {
         let (standing, order_id) = match own {
-            Own::Sold => (Standing::Owned, None),
-            Own::Reserved(order) => (Standing::Reserved, Some(order)),
-            Own::Held => (Standing::Held, None),
+            Ownership::Sold => (Standing::Owned, None),
+            Ownership::Reserved(order) => (Standing::Reserved, Some(order)),
+            Ownership::Held => (Standing::Held, None),
         };
         Self {
             standing,
@@ -62,7 +62,7 @@ pub(super) async fn own(
     let credentials = Credentials::read(app, headers);
     let now = app.clock.now();
     let found = recognise(app, &credentials, move |conn, account| {
-        zips::own(conn, account, code, now)
+        zips::ownership(conn, account, code, now)
     });
     match found.await {
         Ok(own) => {

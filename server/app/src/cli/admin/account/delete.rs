@@ -11,6 +11,7 @@ use crate::cli::admin::command_error::{CommandError, refused};
 use crate::clock::Millis;
 use crate::email::SecurityEmail;
 use crate::i18n::lang::Lang;
+use crate::i18n::reader::Reader;
 use crate::web::session::account_notice::{Announcement, lang};
 
 /// Says what deleting the account will do, if there is one.

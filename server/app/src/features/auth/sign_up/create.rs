@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::request;
 use crate::clock::Millis;
 use crate::crypto::secrets::Token;
-use crate::email::Purpose;
+use crate::email::CodePurpose;
 use crate::features::auth::referrer_lookup::UNKNOWN_REFERRER;
 use crate::state::App;
 use crate::web::api::{
