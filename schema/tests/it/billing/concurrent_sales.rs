@@ -6,7 +6,7 @@ use ink_schema::account::accounts;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::checkout::orders::{self, LostOrder, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError, both_databases};
+use ink_schema::{Conn, DbError, both_databases};
 
 use crate::account::people::referrer_and_buyer;
 use crate::database::{run_before_commit, run_while_blocked};

@@ -5,7 +5,7 @@ mod concurrent;
 
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
-use ink_domain::order::ProviderEvent;
+use ink_domain::order::{OrderId, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests::{
@@ -17,9 +17,11 @@ use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::account::people::{account, earner, notification_kinds, retire};
+use crate::account::people::{account, earner, notification_kinds, referrer_and_buyer, retire};
 use crate::database::{rows, transact};
-use crate::fixtures::{NOW, assert_consistent, earnings_balance, reference, rules, usd};
+use crate::fixtures::{
+    NOW, SMALL, assert_consistent, earnings_balance, paid, reference, rules, usd,
+};
 
 const TERMS: Terms = Terms {
     maturity: 0,
@@ -216,6 +218,12 @@ async fn request_beyond_available_earnings_is_rejected(db: TestDb) {
         "{refused:?}"
     );
     assert_eq!(rows(&db, "payout_requests").await, 0);
+}
+
+/// A referrer and the order that earned them 25 dollars.
+async fn referrer(db: &TestDb) -> (AccountId, OrderId) {
+    let (referrer, buyer) = referrer_and_buyer(db).await;
+    (referrer, paid(db, buyer, 1, &[SMALL], NOW).await.id)
 }
 
 #[both_databases(empty)]

@@ -13,7 +13,7 @@ use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, audit, both_databases};
 
-use super::{TERMS, accept, ask, new, stored_request};
+use super::{TERMS, ask, new, referrer, stored_request};
 use crate::account::people::{account, earner, email, referrer_and_buyer};
 use crate::database::{rows, run_before_commit, run_while_blocked, transact, try_concurrently};
 use crate::fixtures::{NOW, SMALL, earnings_balance, order_id, paid, rules, usd};
@@ -57,12 +57,6 @@ async fn request_is_closed_once(db: TestDb) {
     let request = stored_request(&db, "rq_1").await;
     assert_eq!(paid == 1, request.status == RequestStatus::Accepted);
     assert_eq!(rows(&db, "ledger_transfers").await, 1 + paid);
-}
-
-/// A referrer and the order that earned them 25 dollars.
-async fn referrer(db: &TestDb) -> (AccountId, ink_domain::order::OrderId) {
-    let (referrer, buyer) = referrer_and_buyer(db).await;
-    (referrer, paid(db, buyer, 1, &[SMALL], NOW).await.id)
 }
 
 #[both_databases(empty)]

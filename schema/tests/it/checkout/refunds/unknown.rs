@@ -11,9 +11,7 @@ use super::{
     RefundStep, all_failed, claim, close_with_amount, closed, order_awaiting_refund, settle,
 };
 use crate::database::{rows, transact};
-use crate::fixtures::{
-    DAY, MINUTE, NOW, assert_consistent, balance, findings, notices, timeline, usd,
-};
+use crate::fixtures::{DAY, MINUTE, NOW, assert_consistent, balance, findings, notices, usd};
 
 /// As many milliseconds before now the provider said for the first time that it does not know it, and now again.
 async fn record_unknown_for(db: &TestDb, id: &OrderId, millis: i64) {

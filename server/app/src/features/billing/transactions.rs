@@ -137,6 +137,7 @@ pub struct TransactionLine {
 
 impl TransactionLine {
     /// `payouts` are the person's.
+    #[must_use]
     pub fn new(moved: &Transaction, payouts: &[Payout]) -> Self {
         let paid_out = payouts
             .iter()

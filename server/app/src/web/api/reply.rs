@@ -35,7 +35,6 @@ pub struct ErrorReply {
 
 impl ErrorReply {
     /// With the id that finds the log line, if it is a fault of ours.
-    #[must_use]
     pub fn new(
         app: &App,
         lang: Lang,
