@@ -36,6 +36,8 @@ async fn zip_is_added_and_removed_in_current_view(db: TestDb) {
         toast_text(&added)
     );
     assert_eq!(visitor.cookie("cart"), Some(first.as_str()));
+    let later = visitor.page(VIEW).await;
+    assert_eq!(toast_text(&later), "", "it is said once");
 
     let both = visitor.submit(added.card(&second).form()).await;
     assert_eq!(
@@ -47,6 +49,11 @@ async fn zip_is_added_and_removed_in_current_view(db: TestDb) {
     let removed = visitor.submit(both.card(&first).form()).await;
     assert_eq!(removed.zips(), before.zips(), "another view");
     assert_eq!(removed.card(&first).buttons, ["ADD TO CART"]);
+    assert!(
+        toast_text(&removed).contains("Removed from your cart"),
+        "{}",
+        toast_text(&removed)
+    );
     assert_eq!(visitor.cookie("cart"), Some(second.as_str()));
     // The cart in the header takes one out, too.
     let [form] = removed.forms(".cart-panel form").try_into().unwrap();

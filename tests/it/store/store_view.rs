@@ -176,6 +176,8 @@ async fn filters_work_without_script(db: TestDb) {
     for label in ["ALL", "AVAILABLE"] {
         let links = found.links("main form a");
         let link = links.iter().find(|link| link.text == label).unwrap();
+        let only = link.href.contains("filter=availableOnly");
+        assert_eq!(only, label == "AVAILABLE", "{}", link.href);
         assert!(!visitor.page(&link.href).await.zips().is_empty(), "{label}");
     }
 }
