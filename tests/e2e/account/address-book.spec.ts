@@ -1,4 +1,4 @@
-/** The address book and the card's waitlist, as a person uses them, with script and without. */
+/** The address book and the card's waitlist, as a person uses them. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { newPerson, type Person, SITE, signUp } from '../support/account.ts';
 import { expectLooksIn } from '../support/looks.ts';
@@ -18,68 +18,62 @@ const find = (page: Page) => page.getByRole('textbox', { name: 'Find an INK ID' 
 const press = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).first().click();
 
-for (const script of [true, false]) {
-  test.describe(script ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled: script });
+test('a customer is found, followed, unfollowed and followed again', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  const { inkId } = await another(context);
+  await signUp(context);
+  await page.goto('/address-book');
+  await expect(main(page)).toContainText('You follow nobody yet.');
+  await find(page).fill(`@${inkId.toUpperCase()}`);
+  await find(page).press('Enter');
+  await expect(main(page).getByRole('heading', { name: `@${inkId}` })).toBeVisible();
+  await expect(find(page)).toHaveValue(`@${inkId.toUpperCase()}`);
+  await press(page, `FOLLOW @${inkId}`);
+  await expect(page).toHaveURL('/address-book');
+  await expect(main(page)).toContainText(`You follow @${inkId} now.`);
+  await expect(main(page).getByRole('listitem')).toContainText(`@${inkId}`);
 
-    test('a customer is found, followed, unfollowed and followed again', { tag: '@both' }, async ({
-      context,
-      page,
-    }) => {
-      const { inkId } = await another(context);
-      await signUp(context);
-      await page.goto('/address-book');
-      await expect(main(page)).toContainText('You follow nobody yet.');
-      await find(page).fill(`@${inkId.toUpperCase()}`);
-      await find(page).press('Enter');
-      await expect(main(page).getByRole('heading', { name: `@${inkId}` })).toBeVisible();
-      await expect(find(page)).toHaveValue(`@${inkId.toUpperCase()}`);
-      await press(page, `FOLLOW @${inkId}`);
-      await expect(page).toHaveURL('/address-book');
-      await expect(main(page)).toContainText(`You follow @${inkId} now.`);
-      await expect(main(page).getByRole('listitem')).toContainText(`@${inkId}`);
+  await press(page, `UNFOLLOW @${inkId}`);
+  await expect(main(page)).toContainText(`You no longer follow @${inkId}.`);
+  await expect(main(page).getByRole('listitem')).toHaveCount(0);
+  await press(page, `FOLLOW AGAIN @${inkId}`);
+  await expect(main(page).getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(main(page)).not.toContainText(`You follow @${inkId} now.`);
+  await expect(main(page).getByRole('listitem')).toHaveCount(1);
+});
 
-      await press(page, `UNFOLLOW @${inkId}`);
-      await expect(main(page)).toContainText(`You no longer follow @${inkId}.`);
-      await expect(main(page).getByRole('listitem')).toHaveCount(0);
-      await press(page, `FOLLOW AGAIN @${inkId}`);
-      await expect(main(page).getByRole('listitem')).toHaveCount(1);
-      await page.reload();
-      await expect(main(page)).not.toContainText(`You follow @${inkId} now.`);
-      await expect(main(page).getByRole('listitem')).toHaveCount(1);
-    });
+test('a failed search keeps its text and explains the error', async ({ context, page }) => {
+  await signUp(context);
+  await page.goto('/address-book');
+  for (const [text, wrong] of [
+    ['nobody.at.all', 'There is nobody with this INK ID.'],
+    ['no one', 'An INK ID has 4 to 16'],
+  ] as const) {
+    await find(page).fill(text);
+    await press(page, 'FIND');
+    await expect(find(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(find(page)).toHaveAccessibleDescription(new RegExp(wrong));
+    await expect(find(page)).toHaveValue(text);
+  }
+});
 
-    test('a failed search keeps its text and explains the error', async ({ context, page }) => {
-      await signUp(context);
-      await page.goto('/address-book');
-      for (const [text, wrong] of [
-        ['nobody.at.all', 'There is nobody with this INK ID.'],
-        ['no one', 'An INK ID has 4 to 16'],
-      ] as const) {
-        await find(page).fill(text);
-        await press(page, 'FIND');
-        await expect(find(page)).toHaveAttribute('aria-invalid', 'true');
-        await expect(find(page)).toHaveAccessibleDescription(new RegExp(wrong));
-        await expect(find(page)).toHaveValue(text);
-      }
-    });
-
-    test('joining the waitlist and leaving it after a warning', async ({ context, page }) => {
-      await signUp(context);
-      await page.goto('/cards');
-      await press(page, 'JOIN THE WAITLIST');
-      await expect(main(page)).toContainText('You are on the waitlist.');
-      await expect(main(page)).toContainText(/You are number \d+ of \d+/);
-      const leave = main(page).getByRole('button', { name: 'LEAVE AND LOSE MY PLACE' });
-      await expect(leave).toBeHidden();
-      await main(page).getByText('Leave the waitlist', { exact: true }).click();
-      await expect(main(page).getByText(/^You lose your place, number \d+/)).toBeVisible();
-      await leave.click();
-      await expect(main(page)).toContainText('You have left the waitlist.');
-      await expect(main(page).getByRole('button', { name: 'JOIN THE WAITLIST' })).toBeVisible();
-    });
-  });
-}
+test('joining the waitlist and leaving it after a warning', async ({ context, page }) => {
+  await signUp(context);
+  await page.goto('/cards');
+  await press(page, 'JOIN THE WAITLIST');
+  await expect(main(page)).toContainText('You are on the waitlist.');
+  await expect(main(page)).toContainText(/You are number \d+ of \d+/);
+  const leave = main(page).getByRole('button', { name: 'LEAVE AND LOSE MY PLACE' });
+  await expect(leave).toBeHidden();
+  await main(page).getByText('Leave the waitlist', { exact: true }).click();
+  await expect(main(page).getByText(/^You lose your place, number \d+/)).toBeVisible();
+  await leave.click();
+  await expect(main(page)).toContainText('You have left the waitlist.');
+  await expect(main(page).getByRole('button', { name: 'JOIN THE WAITLIST' })).toBeVisible();
+});
 
 async function inLanguage(page: Page, path: string, lang: Lang): Promise<void> {
   const mark = path.includes('?') ? '&' : '?';
