@@ -1,9 +1,9 @@
-/** What pages weigh in scripts, all that they load by themselves. Public ones have none: `public.spec.ts`. */
+/** What pages weigh in scripts, all that they load by themselves. Public ones have none. */
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { SITE } from '../support/account.ts';
 import { newBuyer } from '../support/buyer.ts';
-import { OPEN, PRIVATE } from '../support/pages.ts';
+import { OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
 import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -29,6 +29,28 @@ async function weigh(page: Page, path: string): Promise<number> {
   });
   return (await Promise.all(packed)).reduce((sum, bytes) => sum + bytes, 0);
 }
+
+test.describe('public pages', () => {
+  test.use({ site: 'full' });
+
+  test('have no script', async ({ context, page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    for (const lang of LANGS) {
+      await setLanguage(context, lang);
+      for (const path of PUBLIC) {
+        await page.goto(path);
+        expect(scripts, `${path} in ${lang}`).toEqual([]);
+        await expect(
+          page.locator('script:not([type="speculationrules"], [type="application/ld+json"])'),
+          `${path} in ${lang}`,
+        ).toHaveCount(0);
+      }
+    }
+  });
+});
 
 test('no page exceeds its script limit', async ({ context, page }) => {
   await newBuyer(context, 'cheap');

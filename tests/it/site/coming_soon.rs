@@ -12,7 +12,16 @@ async fn app() -> TestApp {
 #[tokio::test]
 async fn front_page_says_coming_soon() {
     let app = app().await;
-    assert_eq!(app.visitor().page("/").await.heading(), "Coming Soon");
+    let page = app.visitor().page("/").await;
+    assert_eq!(page.heading(), "Coming Soon");
+    let links = page.links("a");
+    for (text, href) in [
+        ("Terms of Service", "/terms"),
+        ("Privacy Policy", "/privacy"),
+    ] {
+        let found = links.iter().find(|link| link.text == text);
+        assert_eq!(found.unwrap().href, href);
+    }
     let mut chinese = app.visitor().in_language(Lang::Ch);
     let expected = Catalogue::of(Area::Status, Lang::Ch);
     assert_eq!(
