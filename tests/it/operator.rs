@@ -219,6 +219,8 @@ async fn ban_closes_the_store(db: TestDb) {
         let reply = ada.browser.get(path).await;
         assert_eq!(reply.header("location"), Some("/ziprestricted"), "{path}");
     }
+    let why = ada.browser.page("/ziprestricted").await;
+    assert_eq!(why.heading(), "IT LOOKS LIKE YOU'VE BEEN RESTRICTED.");
     for (path, language) in [("/zipstore?lang=ch", "ch"), ("/zipcart?lang=en", "en")] {
         ada.browser.get(path).await;
         assert_eq!(ada.browser.cookie("lang"), Some(language), "{path}");

@@ -1,8 +1,29 @@
-//! Cookies and caching of private replies.
+//! Private pages' guard, and cookies and caching of private replies.
 
+use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed, private_pages};
+use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed, private_pages, visitor_pages};
 use serde_json::json;
+
+#[tokio::test]
+async fn only_private_pages_require_session() {
+    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    let private = private_pages().into_iter();
+    for path in private.chain(["/ziprestricted".to_owned()]) {
+        let reply = app.visitor().get(&path).await;
+        let sent = (reply.status, reply.header("location"));
+        assert_eq!(sent, (303, Some("/auth/login")), "{path}");
+    }
+    let pages = visitor_pages();
+    for path in &pages {
+        assert_eq!(app.visitor().get(path).await.status, 200, "{path}");
+    }
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    for path in pages.iter().filter(|path| path.starts_with("/auth/")) {
+        let reply = ada.browser.get(path).await;
+        assert_eq!(reply.header("location"), Some("/dashboard"), "{path}");
+    }
+}
 
 fn assert_private(reply: &TestResponse, what: &str) {
     assert_eq!(

@@ -263,6 +263,8 @@ async fn unknown_path_shows_designed_404() {
             assert!(page.has("meta[name=robots][content=noindex]"), "{path}");
         }
     }
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    assert_eq!(ada.browser.get("/nowhere").await.status, 404);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The paths of customers' pages: every page that `tests/pages.json` does not classify otherwise.
+//! The paths of pages, by who may open them: a customer's page is one that `tests/pages.json` does not classify otherwise.
 
 use std::collections::HashMap;
 use std::fs;
@@ -20,6 +20,11 @@ struct Classes {
 }
 
 impl Classes {
+    fn read() -> Self {
+        let classes = fs::read_to_string("pages.json").expect("the classes of pages");
+        serde_json::from_str(&classes).expect("the classes of pages")
+    }
+
     fn is_private(&self, name: &str) -> bool {
         let others = [&self.public, &self.auth, &self.open];
         !others.iter().any(|class| class.contains_key(name))
@@ -27,11 +32,20 @@ impl Classes {
     }
 }
 
+/// The addresses of pages that visitors can open.
+#[must_use]
+pub fn visitor_pages() -> Vec<String> {
+    let Classes {
+        public, auth, open, ..
+    } = Classes::read();
+    let classes = [public, auth, open].into_iter();
+    classes.flat_map(HashMap::into_values).collect()
+}
+
 /// The addresses of customer pages. A page is a folder with a `page.tsx` in a feature's folder.
 #[must_use]
 pub fn private_pages() -> Vec<String> {
-    let classes = fs::read_to_string("pages.json").expect("the classes of pages");
-    let classes: Classes = serde_json::from_str(&classes).expect("the classes of pages");
+    let classes = Classes::read();
     let folders = |path: &str| {
         let entries = fs::read_dir(path).expect("the features' folders");
         let entries = entries.map(|entry| entry.expect("a folder"));
