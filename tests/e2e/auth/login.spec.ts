@@ -109,17 +109,6 @@ test('Back moves between steps and keeps the address', async ({ page }) => {
   await expect(auth.email).toBeFocused();
 });
 
-test('the short log-in and sign-up URLs redirect', async ({ page }) => {
-  for (const [short, title] of [
-    ['/login', 'Welcome back'],
-    ['/signup', 'Get your INK ID'],
-  ] as const) {
-    await page.goto(short);
-    await expect(page).toHaveURL(`/auth${short}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  }
-});
-
 test('logging out leads to the log-in and closes private pages', async ({ context, page }) => {
   for (const [from, name] of [
     ['/dashboard', 'Log Out'],

@@ -1,12 +1,5 @@
 /** Setting a new password in four steps. */
-import {
-  logIn,
-  logOut,
-  newPerson,
-  requestPasswordReset,
-  SITE,
-  signUp,
-} from '../support/account.ts';
+import { logIn, logOut, requestPasswordReset, SITE, signUp } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
 import { anotherCode, mailTo, readCode } from '../support/mailbox.ts';
 import { expect, refused, test } from '../support/test.ts';
@@ -104,16 +97,6 @@ test('input errors are shown at their fields', async ({ context, page }) => {
   await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
   await expect(first).toHaveAccessibleDescription(/^Password must be at least 8 characters/);
   await expect(second).toHaveAccessibleDescription('Passwords must match');
-});
-
-test('an address without an account is not revealed or mailed', async ({ context, page }) => {
-  const { email } = newPerson();
-  const auth = new Auth(page);
-  await auth.open(PATH);
-  await auth.email.fill(email);
-  await auth.email.press('Enter');
-  await expect(auth.title).toHaveText('Check your email');
-  expect(await mailTo(context, email)).toEqual([]);
 });
 
 test('the mail can be sent again, and Back leads to the log-in', async ({ context, page }) => {

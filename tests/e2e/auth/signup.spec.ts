@@ -68,15 +68,6 @@ test('without a link the referrer is required, and the terms can be accepted', a
   expect(terms_agreed_at).toEqual(expect.any(Number));
 });
 
-for (const link of ['/?inkId', '/pricing?inkid', '/auth/signup?ink_id', '/zipstore?INKID']) {
-  test(`a link like ${link} names the referrer`, async ({ page }) => {
-    const auth = new Auth(page);
-    await page.goto(`${link}=${FIRST_REFERRER}`);
-    await auth.open('/auth/signup');
-    await expect(auth.place).toHaveText('Step 1 of 4');
-  });
-}
-
 test('an unknown referrer in a link prefills the referral step', async ({ page }) => {
   const auth = new Auth(page);
   const { inkId, email } = newPerson();

@@ -119,23 +119,3 @@ test('the cart has wiring instructions before there is an order', async ({ conte
     'You get it after the deposit',
   );
 });
-
-test.describe('another customer’s order', () => {
-  test.use({ provoked: /with a status of 404 / });
-
-  test('can’t be read', async ({ browser, context, page, watch }) => {
-    await newBuyer(context, 'dear');
-    const checkout = new Checkout(page);
-    await checkout.open();
-    await checkout.buy();
-    const order = await checkout.fact('ORDER NUMBER').innerText();
-    const elsewhere = await browser.newContext();
-    watch(elsewhere);
-    await newBuyer(elsewhere, 'cheap');
-    const reply = await (await elsewhere.newPage()).goto(
-      `${new URL(page.url()).origin}/orders/${order}`,
-    );
-    expect(reply?.status()).toBe(404);
-    await elsewhere.close();
-  });
-});
