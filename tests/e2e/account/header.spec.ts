@@ -108,13 +108,15 @@ test.describe('the search', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  test('finds the customer’s own orders, people and pages', async ({ browser, context, page }) => {
+  test('finds the customer’s own orders, people and pages', async ({
+    context,
+    newBrowser,
+    page,
+  }) => {
     const { zips } = await newBuyer(context, 'cheap');
     await holdZips(context, zips);
     const [zip = ''] = zips;
-    const other = await browser.newContext();
-    const { inkId } = await signUp(other);
-    await other.close();
+    const { inkId } = await signUp(await newBrowser());
     await page.goto(`/address-book?find=${inkId}`);
     await page
       .getByRole('main')

@@ -1,7 +1,6 @@
 /** Notifications: what happens is listed, counted on the bell, opened and read. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { originOf } from '../server/address.ts';
-import { logIn, newPerson, type Person, SITE, signUp } from '../support/account.ts';
+import type { Page } from '@playwright/test';
+import { logIn, newPerson, SITE, signUp } from '../support/account.ts';
 import { newBuyer } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
 import { expectLooksIn } from '../support/looks.ts';
@@ -11,20 +10,6 @@ test.use({ site: SITE });
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const rows = (page: Page) => page.getByRole('main').locator('.notification');
-
-/** Something that a person does in a browser of their own. */
-async function elsewhere(browser: Browser, work: (context: BrowserContext) => Promise<unknown>) {
-  const context = await browser.newContext({ baseURL: originOf(SITE) });
-  await work(context);
-  await context.close();
-}
-
-/** A visitor signs up by this person's referral. */
-async function refer(browser: Browser, { inkId }: Person): Promise<Person> {
-  const friend = newPerson();
-  await elsewhere(browser, (context) => signUp(context, friend, inkId));
-  return friend;
-}
 
 test('a purchase creates a notification that leads to its order', { tag: '@both' }, async ({
   context,
@@ -48,9 +33,9 @@ test('a purchase creates a notification that leads to its order', { tag: '@both'
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('every row can be reached and opened by keyboard', async ({ browser, context, page }) => {
+test('every row can be reached and opened by keyboard', async ({ context, newBrowser, page }) => {
   const person = await signUp(context);
-  await refer(browser, person);
+  await signUp(await newBrowser(), newPerson(), person.inkId);
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'MARK ALL AS READ' }).focus();
   await page.keyboard.press('Tab');
@@ -60,13 +45,13 @@ test('every row can be reached and opened by keyboard', async ({ browser, contex
 });
 
 for (const lang of LANGS) {
-  test(`is accessible and fits, empty and full: ${lang}`, async ({ browser, context, page }) => {
+  test(`is accessible and fits, empty and full: ${lang}`, async ({ context, newBrowser, page }) => {
     const person = await signUp(context);
     await setLanguage(context, lang, SITE);
     await page.goto('/notifications');
     await expectLooksIn(lang, page);
-    await refer(browser, person);
-    await elsewhere(browser, (other) => logIn(other, person));
+    await signUp(await newBrowser(), newPerson(), person.inkId);
+    await logIn(await newBrowser(), person);
     await page.goto('/notifications');
     await expect(rows(page)).toHaveCount(2);
     await expectLooksIn(lang, page);

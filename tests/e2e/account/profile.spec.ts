@@ -1,6 +1,6 @@
 /** A public profile: switched on by its owner without script, seen by strangers, and gone again. */
 import type { Page } from '@playwright/test';
-import { databaseOf, originOf } from '../server/address.ts';
+import { databaseOf } from '../server/address.ts';
 import { giveZipPerTier } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { expectLooks, expectLooksIn, expectValid } from '../support/looks.ts';
@@ -34,10 +34,9 @@ async function tickAll(page: Page): Promise<void> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, provoked: refused('404 .*/@[a-z]+') });
 
-  test('is public only while its owner wants it', async ({ browser, context, page, watch }) => {
+  test('is public only while its owner wants it', async ({ context, newBrowser, page }) => {
     const { inkId } = await signUp(context);
-    const stranger = await browser.newContext({ baseURL: originOf(SITE) });
-    watch(stranger);
+    const stranger = await newBrowser();
     const seen = await stranger.newPage();
     expect((await seen.goto(`/@${inkId}`))?.status()).toBe(404);
 
@@ -60,7 +59,6 @@ test.describe('without script', () => {
     );
     await expect(page.getByText('Saved: your profile is off.')).toBeVisible();
     expect((await seen.goto(`/@${inkId}`))?.status()).toBe(404);
-    await stranger.close();
   });
 });
 

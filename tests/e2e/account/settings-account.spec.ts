@@ -9,9 +9,9 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test('another session is listed and can be ended', async ({ browser, context, page }) => {
+test('another session is listed and can be ended', async ({ context, newBrowser, page }) => {
   const person = await signUp(context);
-  const elsewhere = await browser.newContext({
+  const elsewhere = await newBrowser({
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
   });
@@ -26,17 +26,14 @@ test('another session is listed and can be ended', async ({ browser, context, pa
   await expect(rows).toHaveCount(1);
   await expect(settings.section('Sessions')).toContainText('You aren’t signed in anywhere else.');
   expect(await call(elsewhere, '/user/lang', { lang: 'en' })).toMatchObject({ status: 2 });
-  await elsewhere.close();
 });
 
 test.describe('the e-mail address', () => {
   test.use({ provoked: refused('409 /user/email', '400 /user/email/confirm') });
 
-  test('is changed by a code sent to the new one', async ({ browser, context, page }) => {
+  test('is changed by a code sent to the new one', async ({ context, newBrowser, page }) => {
     const [other, person] = [newPerson(), await signUp(context)];
-    const elsewhere = await browser.newContext();
-    await signUp(elsewhere, other);
-    await elsewhere.close();
+    await signUp(await newBrowser(), other);
     const settings = new Settings(page);
     await settings.open();
     const section = settings.section('E-mail');
@@ -110,8 +107,8 @@ test.describe('the account', () => {
   test.use({ provoked: refused('403 /user/delete') });
 
   test('is deleted once the customer types its INK ID', { tag: '@both' }, async ({
-    browser,
     context,
+    newBrowser,
     page,
   }) => {
     const person = await signUp(context);
@@ -137,8 +134,6 @@ test.describe('the account', () => {
     await page.getByText('TO THE HOME PAGE').click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
-    const anew = await browser.newContext();
-    await expect(logIn(anew, person)).rejects.toThrow('login.wrong');
-    await anew.close();
+    await expect(logIn(await newBrowser(), person)).rejects.toThrow('login.wrong');
   });
 });

@@ -138,9 +138,9 @@ test.describe('the password', () => {
   });
 });
 
-test('changing the password ends the other sessions', async ({ browser, context, page }) => {
+test('changing the password ends the other sessions', async ({ context, newBrowser, page }) => {
   const person = await signUp(context);
-  const elsewhere = await browser.newContext();
+  const elsewhere = await newBrowser();
   await logIn(elsewhere, person);
   const settings = new Settings(page);
   await settings.open();
@@ -149,5 +149,4 @@ test('changing the password ends the other sessions', async ({ browser, context,
   await expect(settings.toast('Password changed')).toBeVisible();
   await expect(settings.section('Sessions').getByRole('listitem')).toHaveCount(1);
   expect(await call(elsewhere, '/user/lang', { lang: 'en' })).toMatchObject({ status: 2 });
-  await elsewhere.close();
 });

@@ -63,18 +63,12 @@ test.describe('a call after the session expired', () => {
 test.describe('a session ended elsewhere', () => {
   test.use({ provoked: notRenewed('401 /user/mailed-codes', '401 /user/sessions/end') });
 
-  test('ends on the open page, which can be returned to', async ({
-    browser,
-    context,
-    page,
-    watch,
-  }) => {
+  test('ends on the open page, which can be returned to', async ({ context, newBrowser, page }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
 
-    const elsewhere = await browser.newContext();
-    watch(elsewhere);
+    const elsewhere = await newBrowser();
     await logIn(elsewhere, person);
     const other = new Settings(await elsewhere.newPage());
     await other.open();
@@ -88,7 +82,6 @@ test.describe('a session ended elsewhere', () => {
     await expect(page).toHaveURL(/^[^?]*\/auth\/login\?/);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('refresh');
     await expectReturn(page, person, 'Hit max retries. Logging out.');
-    await elsewhere.close();
   });
 });
 

@@ -28,10 +28,8 @@ async function expectFaults(auth: Auth, label: string, faults: readonly Fault[])
 test.describe('the e-mail address', () => {
   test.use({ provoked: refused('409 /auth/vacancy') });
 
-  test('must be valid, not too long and not taken', async ({ browser, page }) => {
-    const other = await browser.newContext();
-    const taken = await signUp(other);
-    await other.close();
+  test('must be valid, not too long and not taken', async ({ newBrowser, page }) => {
+    const taken = await signUp(await newBrowser());
     const auth = new Auth(page);
     await auth.open('/auth/signup');
     await expectFaults(auth, 'E-mail', [

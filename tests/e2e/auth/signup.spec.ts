@@ -112,15 +112,13 @@ test('going back keeps the typed text', async ({ page }) => {
 test.describe('an INK ID taken by another customer meanwhile', () => {
   test.use({ provoked: refused('409 /user/create/validate-code') });
 
-  test('is asked for again', async ({ browser, context, page }) => {
+  test('is asked for again', async ({ context, newBrowser, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
     await auth.fillSignUp(person);
     const code = await readCode(context, person.email);
-    const other = await browser.newContext();
-    await signUp(other, { ...newPerson(), inkId: person.inkId });
-    await other.close();
+    await signUp(await newBrowser(), { ...newPerson(), inkId: person.inkId });
     await auth.code.fill(code);
     await auth.next.click();
     await expect(auth.title).toHaveText('Choose your INK ID');

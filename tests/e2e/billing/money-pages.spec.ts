@@ -1,7 +1,6 @@
 /** Money: what a purchase leaves in it, found, filtered and taken home as files. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { originOf } from '../server/address.ts';
 import { SITE } from '../support/account.ts';
 import { newBuyer, totalOf, usd } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
@@ -70,20 +69,17 @@ test('statements and receipts are PDFs', async ({ context, page }) => {
   expect(statement.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a receipt needs no script, printing does', async ({ browser, context, page, watch }) => {
+test('a receipt needs no script, printing does', async ({ context, newBrowser, page }) => {
   const { order } = await bought(context, page);
-  const withoutScript = await browser.newContext({
-    baseURL: originOf(SITE),
+  const withoutScript = await newBrowser({
     javaScriptEnabled: false,
     storageState: await context.storageState(),
   });
-  watch(withoutScript);
   const other = await withoutScript.newPage();
   await other.goto(`/orders/${order}`);
   await expect(other.getByRole('button', { name: 'PRINT' })).toHaveCount(0);
   const receipt = await download(other, 'RECEIPT AS PDF');
   expect(receipt.name).toBe(`inkpay-receipt-${order}.pdf`);
-  await withoutScript.close();
 });
 
 for (const lang of LANGS) {

@@ -43,15 +43,12 @@ async function expectLooksOf(page: Page, path: string) {
   await setLanguage(page.context(), 'en', SITE);
 }
 
-test('a referral earns a payout', async ({ browser, context, page, watch }) => {
+test('a referral earns a payout', async ({ context, newBrowser, page }) => {
   const referrer = await signUp(context);
   await page.goto('/referrals');
   await expect(page.getByText('Nobody has joined through your link yet.')).toBeVisible();
   const link = await page.getByRole('main').getByText(`inkId=${referrer.inkId}`).innerText();
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  watch(elsewhere);
-  const guest = await buysByLink(elsewhere, link, referrer);
-  await elsewhere.close();
+  const guest = await buysByLink(await newBrowser(), link, referrer);
 
   await page.reload();
   await expect(page.getByRole('main').getByText(`@${guest.inkId}`)).toBeVisible();

@@ -2,8 +2,8 @@
 
 import { databaseOf } from '../server/address.ts';
 import { reprice } from '../server/seed.ts';
-import { SITE, signUp } from '../support/account.ts';
-import { fetchZip, holdZips, newBuyer } from '../support/buyer.ts';
+import { SITE } from '../support/account.ts';
+import { fetchZip, newBuyer, takeElsewhere } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { expectLooks } from '../support/looks.ts';
@@ -79,21 +79,17 @@ test('a cancelled payment', async ({ context, page }) => {
 test.describe('the Sorry dialog', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
-  test('for unavailable ZIPs', async ({ browser, context, page, watch }) => {
+  test('for unavailable ZIPs', async ({ context, newBrowser, page }) => {
     const { zips } = await newBuyer(context, 'cheap', 3);
     const checkout = new Checkout(page);
     await checkout.open();
-    const faster = await browser.newContext();
-    watch(faster);
-    await signUp(faster);
-    await holdZips(faster, zips.slice(0, 2));
+    await takeElsewhere(await newBrowser(), zips.slice(0, 2));
     await checkout.begin();
     await expect(checkout.dialog.getByRole('listitem')).toHaveCount(2);
     await expectLooks(page);
     await checkout.open();
     await expect(checkout.main.getByText(/Not part of the total/)).toBeVisible();
     await expectLooks(page);
-    await faster.close();
   });
 
   test('for changed prices', async ({ context, page }) => {

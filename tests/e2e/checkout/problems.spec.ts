@@ -3,8 +3,8 @@
 import { databaseOf } from '../server/address.ts';
 import { runAdmin } from '../server/command.ts';
 import { reprice } from '../server/seed.ts';
-import { SITE, signUp } from '../support/account.ts';
-import { fetchZip, holdZips, newBuyer, STATUS, statusOf, usd } from '../support/buyer.ts';
+import { SITE } from '../support/account.ts';
+import { fetchZip, newBuyer, STATUS, statusOf, takeElsewhere, usd } from '../support/buyer.ts';
 import { Checkout } from '../support/checkout.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { expect, refused, test } from '../support/test.ts';
@@ -15,19 +15,15 @@ test.describe('a ZIP taken by another buyer', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
   test('is named, and the rest can be paid', { tag: '@both' }, async ({
-    browser,
     context,
+    newBrowser,
     page,
-    watch,
   }) => {
     const { zips } = await newBuyer(context, 'cheap', 2);
     const [gone = '', left = ''] = zips;
     const checkout = new Checkout(page);
     await checkout.open();
-    const faster = await browser.newContext();
-    watch(faster);
-    await signUp(faster);
-    await holdZips(faster, [gone]);
+    await takeElsewhere(await newBrowser(), [gone]);
 
     await checkout.begin();
     await expect(checkout.dialog.getByRole('heading')).toHaveText('Sorry');
@@ -54,26 +50,16 @@ test.describe('a ZIP taken by another buyer', () => {
     await checkout.buy();
     expect(await statusOf(left)).toBe(STATUS.sold);
     expect(await statusOf(gone)).toBe(STATUS.pending);
-    await faster.close();
   });
 
-  test('leaves nothing to pay if it was the only one', async ({
-    browser,
-    context,
-    page,
-    watch,
-  }) => {
+  test('leaves nothing to pay if it was the only one', async ({ context, newBrowser, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
-    const faster = await browser.newContext();
-    watch(faster);
-    await signUp(faster);
-    await holdZips(faster, zips);
+    await takeElsewhere(await newBrowser(), zips);
     await checkout.begin();
     await checkout.dialog.getByRole('link', { name: 'CONTINUE SHOPPING' }).click();
     await expect(page).toHaveURL('/zipstore');
-    await faster.close();
   });
 });
 

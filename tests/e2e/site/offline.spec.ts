@@ -122,6 +122,7 @@ test('a price comes from the network on every load', async ({ context, page }) =
 
 test('a page is requested once, even with navigation preload', async ({ browser }) => {
   const relay = await relayTo(originOf(SITE));
+  // Not watched: all that it asks for goes to the relay.
   const context = await browser.newContext({ baseURL: relay.origin, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await installed(page, '/auth/login');

@@ -105,12 +105,7 @@ test('the view is restored when returning from another page', async ({ page }) =
   expect(await store.zips()).toEqual(shown);
 });
 
-test('a copied link shows another visitor the same view', async ({
-  baseURL,
-  browser,
-  page,
-  watch,
-}) => {
+test('a copied link shows another visitor the same view', async ({ newBrowser, page }) => {
   const store = new Store(page);
   await store.open('?state=ca');
   await store.search.fill('san');
@@ -123,9 +118,8 @@ test('a copied link shows another visitor the same view', async ({
   await store.step('NEXT PAGE').click();
   await expect(store.count).toHaveText(/^Showing 19 to /);
 
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  watch(context);
-  const other = new Store(await context.newPage());
+  const elsewhere = await newBrowser();
+  const other = new Store(await elsewhere.newPage());
   await other.page.goto(page.url());
   await waitForHydration(other.page);
   expect(new URL(page.url()).search).toBe(
@@ -140,7 +134,6 @@ test('a copied link shows another visitor the same view', async ({
     'aria-current',
     'true',
   );
-  await context.close();
 });
 
 test('a modified click opens a page in a new tab and keeps the first tab', async ({

@@ -56,6 +56,15 @@ export async function holdZips(context: BrowserContext, zips: readonly string[])
   if (answer.status !== 0) throw new Error(`nothing is held: ${JSON.stringify(answer)}`);
 }
 
+/** Somebody else, in a browser of their own, begins a payment for the ZIPs. */
+export async function takeElsewhere(
+  elsewhere: BrowserContext,
+  zips: readonly string[],
+): Promise<void> {
+  await signUp(elsewhere);
+  await holdZips(elsewhere, zips);
+}
+
 /** As the product writes amounts. */
 export function usd(dollars: number): string {
   const cents = Number.isInteger(dollars) ? 0 : 2;

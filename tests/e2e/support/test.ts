@@ -3,7 +3,12 @@
  * does. A test fails by a line in the console, by an uncaught or reported one, by a breach of the
  * content security policy, and by a request to anywhere else.
  */
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+} from '@playwright/test';
 import { originOf, type Site } from '../server/address.ts';
 
 export type Lang = 'en' | 'ch';
@@ -17,8 +22,9 @@ export interface Options {
 }
 
 interface Fixtures {
-  /** Watches a further context of the same test. */
   readonly watch: (context: BrowserContext) => void;
+  /** Opens a further browser on the same site: watched like the first, and closed at the end of the test. */
+  readonly newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 export const LANGS = ['en', 'ch'] as const satisfies readonly Lang[];
@@ -43,6 +49,16 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
+  newBrowser: async ({ browser, baseURL, watch }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
+      watch(context);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
 });
 
 /** Changes no box, and no colour that text stands on. `expectLooks` puts back what it takes. */

@@ -89,6 +89,7 @@ test.afterAll(async () => {
 
 const errors: string[] = [];
 
+/** Not watched: the server is this file's own, and is replaced while pages are open. */
 async function visitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
