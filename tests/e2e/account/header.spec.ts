@@ -5,7 +5,7 @@ import { SITE, signUp } from '../support/account.ts';
 import { holdZips, newBuyer } from '../support/buyer.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { expectLooks } from '../support/looks.ts';
-import { expect, LANGS, setLanguage, TAG, test } from '../support/test.ts';
+import { expect, LANGS, setLanguage, TAG, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -17,7 +17,6 @@ const popup = (page: Page) => page.getByRole('dialog');
 const menuIcon = (page: Page) => banner(page).getByRole('button', { name: 'Menu' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Your pages' });
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search INKPAY' });
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function open(page: Page, path = '/transact'): Promise<void> {

@@ -5,6 +5,7 @@ import { expireReauthentication } from '../server/seed.ts';
 import {
   FIRST_REFERRER,
   logOut,
+  NEW_PASSWORD,
   newPerson,
   SITE,
   setUpAuthenticator,
@@ -100,7 +101,7 @@ test.describe('the dialogs', () => {
     const settings = new Settings(page);
     await settings.open();
     expireReauthentication(databaseOf(SITE), person.inkId);
-    await settings.changePassword('Another-9-quill');
+    await settings.changePassword(NEW_PASSWORD);
     await expect(settings.dialog).toBeVisible();
     await expectLooks(page);
     await page.keyboard.press('Escape');

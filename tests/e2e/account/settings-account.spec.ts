@@ -5,7 +5,7 @@ import { expireReauthentication } from '../server/seed.ts';
 import { call, logIn, newPerson, SITE, signUp } from '../support/account.ts';
 import { anotherCode, mailTo, readCode } from '../support/mailbox.ts';
 import { Settings } from '../support/settings.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, refused, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -22,7 +22,7 @@ test('another session is listed and can be ended', async ({ context, newBrowser,
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
   await rows.filter({ hasText: 'Firefox on macOS' }).getByRole('button', { name: /^END/ }).click();
-  await expect(settings.toast('Session ended')).toBeVisible();
+  await expect(toast(page, 'Session ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(settings.section('Sessions')).toContainText('You aren’t signed in anywhere else.');
   expect(await call(elsewhere, '/user/lang', { lang: 'en' })).toMatchObject({ status: 2 });
@@ -61,7 +61,7 @@ test.describe('the e-mail address', () => {
     await expect(digits).toHaveAccessibleDescription(/^Invalid code provided/);
     await digits.fill(code);
     await section.getByRole('button', { name: 'CHANGE E-MAIL' }).click();
-    await expect(settings.toast('E-mail address changed')).toBeVisible();
+    await expect(toast(page, 'E-mail address changed')).toBeVisible();
     await expect(section).toContainText(email);
     expect(await logIn(context, { ...person, email })).toMatchObject({ status: 0 });
     const warned = await mailTo(context, person.email);
@@ -94,7 +94,7 @@ test.describe('the data', () => {
     const download = page.waitForEvent('download');
     await settings.section('My data').getByRole('button', { name: 'DOWNLOAD MY DATA' }).click();
     await settings.reauthenticate(person.password);
-    await expect(settings.toast('Your data is downloaded')).toBeVisible();
+    await expect(toast(page, 'Your data is downloaded')).toBeVisible();
     const file = await download;
     expect(file.suggestedFilename()).toBe(`inkpay-${person.inkId}.json`);
     const data = JSON.parse(await readFile(await file.path(), 'utf8'));

@@ -2,14 +2,12 @@
 
 import { databaseOf } from '../server/address.ts';
 import { expireReauthentication } from '../server/seed.ts';
-import { call, logIn, SITE, setUpAuthenticator, signUp } from '../support/account.ts';
+import { call, logIn, NEW_PASSWORD, SITE, setUpAuthenticator, signUp } from '../support/account.ts';
 import { Settings } from '../support/settings.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, refused, test, toast } from '../support/test.ts';
 import { totp, wrongTotp } from '../support/totp.ts';
 
 test.use({ site: SITE });
-
-const NEW = 'Another-9-quill';
 
 test.describe('an authenticator', () => {
   test.use({ provoked: refused('400 /user/authenticator/confirm') });
@@ -34,7 +32,7 @@ test.describe('an authenticator', () => {
     await expect(digits).toHaveAccessibleDescription(/^The code is not correct/);
     await digits.fill(totp(secret));
     await confirm.click();
-    await expect(settings.toast('Authenticator added')).toBeVisible();
+    await expect(toast(page, 'Authenticator added')).toBeVisible();
     expect(new Set(await settings.keepCodes()).size).toBe(10);
     await expect(section).toContainText('An authenticator app is set up.');
     await expect(settings.section('Recovery codes')).toContainText('10codes left');
@@ -42,7 +40,7 @@ test.describe('an authenticator', () => {
 
     await section.getByRole('button', { name: /^REMOVE/ }).click();
     await settings.dialog.getByRole('button', { name: 'REMOVE' }).click();
-    await expect(settings.toast('Authenticator removed')).toBeVisible();
+    await expect(toast(page, 'Authenticator removed')).toBeVisible();
     await expect(section).toContainText('No authenticator app is set up.');
     expect(await logIn(context, person)).not.toHaveProperty('mfa_id');
   });
@@ -56,12 +54,12 @@ test('mailed codes are turned on and off', async ({ context, page }) => {
   await expect(toggle).toContainText(`Goes to ${person.email}`);
   await expect(toggle).not.toBeChecked();
   await toggle.click();
-  await expect(settings.toast('Codes by e-mail are on')).toBeVisible();
+  await expect(toast(page, 'Codes by e-mail are on')).toBeVisible();
   expect(await settings.keepCodes()).toHaveLength(10);
   await expect(toggle).toBeChecked();
   expect(await logIn(context, person)).toMatchObject({ mfa_type: 'totp' });
   await toggle.click();
-  await expect(settings.toast('Codes by e-mail are off')).toBeVisible();
+  await expect(toast(page, 'Codes by e-mail are off')).toBeVisible();
   await expect(toggle).not.toBeChecked();
 });
 
@@ -102,23 +100,25 @@ test.describe('the password', () => {
     const settings = new Settings(page);
     await settings.open();
     expireReauthentication(databaseOf(SITE), person.inkId);
-    await settings.changePassword(NEW);
+    await settings.changePassword(NEW_PASSWORD);
     await expect(settings.dialog.getByRole('heading')).toHaveText('Is it you?');
     await settings.dialog.getByRole('button', { name: 'Close' }).click();
     await expect(settings.dialog).toHaveCount(0);
     const typed = settings.section('Password').getByLabel('New password', { exact: true });
-    await expect(typed).toHaveValue(NEW);
+    await expect(typed).toHaveValue(NEW_PASSWORD);
 
-    await settings.changePassword(NEW);
+    await settings.changePassword(NEW_PASSWORD);
     await settings.reauthenticate('Not-the-1-password');
     await expect(
       settings.dialog.getByLabel('Your password', { exact: true }),
     ).toHaveAccessibleDescription('The password is not correct.');
     await settings.reauthenticate(person.password);
-    await expect(settings.toast('Password changed')).toBeVisible();
+    await expect(toast(page, 'Password changed')).toBeVisible();
     await expect(settings.dialog).toHaveCount(0);
     await expect(typed).toHaveValue('');
-    expect(await logIn(context, { ...person, password: NEW })).toMatchObject({ status: 0 });
+    expect(await logIn(context, { ...person, password: NEW_PASSWORD })).toMatchObject({
+      status: 0,
+    });
   });
 
   test('must follow the rules and be typed twice', async ({ context, page }) => {
@@ -130,7 +130,7 @@ test.describe('the password', () => {
     await expect(section.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
       /^Password must be at least 8 characters/,
     );
-    await section.getByLabel('Retype the new password').fill(NEW);
+    await section.getByLabel('Retype the new password').fill(NEW_PASSWORD);
     await section.getByRole('button', { name: 'CHANGE PASSWORD' }).click();
     await expect(section.getByLabel('Retype the new password')).toHaveAccessibleDescription(
       'Passwords must match',
@@ -145,8 +145,8 @@ test('changing the password ends the other sessions', async ({ context, newBrows
   const settings = new Settings(page);
   await settings.open();
   await expect(settings.section('Sessions').getByRole('listitem')).toHaveCount(2);
-  await settings.changePassword(NEW);
-  await expect(settings.toast('Password changed')).toBeVisible();
+  await settings.changePassword(NEW_PASSWORD);
+  await expect(toast(page, 'Password changed')).toBeVisible();
   await expect(settings.section('Sessions').getByRole('listitem')).toHaveCount(1);
   expect(await call(elsewhere, '/user/lang', { lang: 'en' })).toMatchObject({ status: 2 });
 });

@@ -1,14 +1,21 @@
 /** Sign-up, log-in and a new password by the keyboard alone. */
-import { FIRST_REFERRER, logIn, logOut, newPerson, SITE, signUp } from '../support/account.ts';
+import {
+  FIRST_REFERRER,
+  logIn,
+  NEW_PASSWORD,
+  newPerson,
+  SITE,
+  signedOutCustomer,
+  signUp,
+} from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
 import { tabTo } from '../support/keys.ts';
 import { readCode } from '../support/mailbox.ts';
 import { Settings } from '../support/settings.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-const NEW = 'Another-9-quill';
 test('signing up', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
@@ -39,8 +46,7 @@ test('signing up', async ({ context, page }) => {
 });
 
 test('logging in', async ({ context, page }) => {
-  const person = await signUp(context);
-  await logOut(context);
+  const person = await signedOutCustomer(context);
   const auth = new Auth(page);
   const { keyboard } = page;
   await auth.open('/auth/login');
@@ -66,11 +72,11 @@ test('changing the password in the settings', async ({ context, page }) => {
   await keyboard.press('Enter');
   const section = settings.section('Password');
   await tabTo(page, section.getByLabel('New password', { exact: true }));
-  await keyboard.type(NEW);
+  await keyboard.type(NEW_PASSWORD);
   await tabTo(page, section.getByLabel('Retype the new password'));
-  await keyboard.type(NEW);
+  await keyboard.type(NEW_PASSWORD);
   await tabTo(page, section.getByRole('button', { name: 'CHANGE PASSWORD' }));
   await keyboard.press('Enter');
-  await expect(settings.toast('Password changed')).toBeVisible();
-  await logIn(context, { ...person, password: NEW });
+  await expect(toast(page, 'Password changed')).toBeVisible();
+  await logIn(context, { ...person, password: NEW_PASSWORD });
 });

@@ -1,7 +1,7 @@
 /** Logging in by password, and logging out. */
-import { logOut, newPerson, SITE, signUp } from '../support/account.ts';
+import { newPerson, SITE, signedOutCustomer, signUp } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, refused, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -9,8 +9,7 @@ test('e-mail and password, submitted by Enter, lead to the store', { tag: '@both
   context,
   page,
 }) => {
-  const person = await signUp(context);
-  await logOut(context);
+  const person = await signedOutCustomer(context);
   const auth = new Auth(page);
   await auth.stopTime();
   await auth.open('/auth/login');
@@ -27,8 +26,7 @@ test('e-mail and password, submitted by Enter, lead to the store', { tag: '@both
 });
 
 test('the arrow and LOGIN submit as well', async ({ context, page }) => {
-  const person = await signUp(context);
-  await logOut(context);
+  const person = await signedOutCustomer(context);
   const auth = new Auth(page);
   await auth.open('/auth/login');
   await auth.email.fill(person.email.toUpperCase());
@@ -46,18 +44,17 @@ test.describe('wrong credentials', () => {
     context,
     page,
   }) => {
-    const person = await signUp(context);
-    await logOut(context);
+    const person = await signedOutCustomer(context);
     const auth = new Auth(page);
     for (const email of [person.email, newPerson().email]) {
       await auth.open('/auth/login');
       await auth.enter({ ...person, email, password: 'Not-the-1-password' });
-      await expect(auth.toast('E-mail or password is not correct.')).toBeVisible();
+      await expect(toast(page, 'E-mail or password is not correct.')).toBeVisible();
       await expect(auth.password).toHaveAccessibleDescription('E-mail or password is not correct.');
       await expect(auth.password).toBeFocused();
     }
     await page.getByRole('button', { name: 'Close this message' }).click();
-    await expect(auth.toast('E-mail or password is not correct.')).toHaveCount(0);
+    await expect(toast(page, 'E-mail or password is not correct.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Change' }).click();
     await auth.enter(person);
     await expect(page).toHaveURL('/zipstore');

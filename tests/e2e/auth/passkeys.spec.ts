@@ -6,7 +6,7 @@ import { logOut, SITE, signUp } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
 import { Device } from '../support/passkey.ts';
 import { Settings } from '../support/settings.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, refused, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -17,7 +17,7 @@ async function withPasskey(context: BrowserContext, page: Page) {
   const settings = new Settings(page);
   await settings.open();
   await settings.addPasskey('Phone');
-  await expect(settings.toast('Passkey added')).toBeVisible();
+  await expect(toast(page, 'Passkey added')).toBeVisible();
   return { person, device, settings };
 }
 
@@ -32,7 +32,7 @@ test('a passkey is added with a name and listed', async ({ context, page }) => {
   const name = passkeys.getByLabel('Name of the new passkey');
   await expect(name).toHaveAccessibleDescription('Value is required');
   await settings.addPasskey('The same phone');
-  await expect(settings.toast('This device already has a passkey of this account.')).toBeVisible();
+  await expect(toast(page, 'This device already has a passkey of this account.')).toBeVisible();
 });
 
 test('SIGN IN WITH PASSKEY leads to the store', { tag: '@both' }, async ({ context, page }) => {
@@ -72,7 +72,7 @@ test.describe('a removed passkey', () => {
       .click();
     await expect(settings.dialog).toContainText('“Phone” will no longer open this account.');
     await settings.dialog.getByRole('button', { name: 'REMOVE' }).click();
-    await expect(settings.toast('Passkey removed')).toBeVisible();
+    await expect(toast(page, 'Passkey removed')).toBeVisible();
     await expect(settings.section('Passkeys')).toContainText('You have no passkey yet.');
     await expect(settings.section('Passkeys')).toBeFocused();
     expect(await device.size()).toBe(1);
@@ -80,7 +80,7 @@ test.describe('a removed passkey', () => {
     await logOut(context);
     const auth = new Auth(page);
     await auth.open('/auth/login');
-    await expect(auth.toast('This passkey was not accepted.')).toBeVisible();
+    await expect(toast(page, 'This passkey was not accepted.')).toBeVisible();
     await auth.email.fill(person.email);
     await auth.go.click();
     await expect(auth.byPassword).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('reauthentication', () => {
     expireReauthentication(databaseOf(SITE), person.inkId);
     await settings.section('Codes by e-mail').getByRole('switch').click();
     await settings.dialog.getByRole('button', { name: 'USE A PASSKEY' }).click();
-    await expect(settings.toast('Codes by e-mail are on')).toBeVisible();
+    await expect(toast(page, 'Codes by e-mail are on')).toBeVisible();
     await settings.keepCodes();
     await expect(settings.section('Codes by e-mail').getByRole('switch')).toBeChecked();
   });

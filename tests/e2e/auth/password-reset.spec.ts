@@ -1,20 +1,24 @@
 /** Setting a new password in four steps. */
-import { logIn, logOut, requestPasswordReset, SITE, signUp } from '../support/account.ts';
+import {
+  logIn,
+  NEW_PASSWORD,
+  requestPasswordReset,
+  SITE,
+  signedOutCustomer,
+} from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
 import { anotherCode, mailTo, readCode } from '../support/mailbox.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, refused, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-const NEW = 'Another-9-quill';
 const PATH = '/auth/password-reset';
 
 test('four steps set a new password and lead to the log-in', { tag: '@both' }, async ({
   context,
   page,
 }) => {
-  const person = await signUp(context);
-  await logOut(context);
+  const person = await signedOutCustomer(context);
   const auth = new Auth(page);
   await auth.stopTime();
   await auth.open(`${PATH}?email=${person.email}`);
@@ -28,21 +32,20 @@ test('four steps set a new password and lead to the log-in', { tag: '@both' }, a
   await auth.code.fill(await readCode(context, person.email));
   await auth.next.click();
   await expect(auth.title).toHaveText('Create a new password');
-  await auth.field('New password').fill(NEW);
-  await auth.field('Retype the new password').fill(NEW);
+  await auth.field('New password').fill(NEW_PASSWORD);
+  await auth.field('Retype the new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
   const back = `/auth/login?email=${encodeURIComponent(person.email)}`;
   await auth.expectSplash('Redirecting to Login...', SPLASH_MS.reset, back);
   await expect(auth.email).toHaveValue(person.email);
-  await logIn(context, { ...person, password: NEW });
+  await logIn(context, { ...person, password: NEW_PASSWORD });
 });
 
 test.describe('a wrong code', () => {
   test.use({ provoked: refused(`400 ${PATH}`) });
 
   test('can be corrected, even at the last step', async ({ context, page }) => {
-    const person = await signUp(context);
-    await logOut(context);
+    const person = await signedOutCustomer(context);
     const auth = new Auth(page);
     await auth.open(`${PATH}?email=${person.email}`);
     await page.getByRole('button', { name: 'EMAIL LINK' }).click();
@@ -59,22 +62,21 @@ test.describe('a wrong code', () => {
 
     // A newer code makes this one void.
     await requestPasswordReset(context, person.email);
-    await auth.field('New password').fill(NEW);
-    await auth.field('Retype the new password').fill(NEW);
+    await auth.field('New password').fill(NEW_PASSWORD);
+    await auth.field('Retype the new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
-    await expect(auth.toast('Invalid code sent...')).toBeVisible();
+    await expect(toast(page, 'Invalid code sent...')).toBeVisible();
     await expect(auth.title).toHaveText('Enter the 6-digit code');
     await auth.code.fill(await readCode(context, person.email));
     await auth.next.click();
-    await expect(auth.field('New password')).toHaveValue(NEW);
+    await expect(auth.field('New password')).toHaveValue(NEW_PASSWORD);
     await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
     await expect(page).toHaveURL(/^[^?]*\/auth\/login\?email=/);
   });
 });
 
 test('input errors are shown at their fields', async ({ context, page }) => {
-  const person = await signUp(context);
-  await logOut(context);
+  const person = await signedOutCustomer(context);
   const auth = new Auth(page);
   await auth.open(PATH);
   const send = page.getByRole('button', { name: 'EMAIL LINK' });
@@ -100,8 +102,7 @@ test('input errors are shown at their fields', async ({ context, page }) => {
 });
 
 test('the mail can be sent again, and Back leads to the log-in', async ({ context, page }) => {
-  const person = await signUp(context);
-  await logOut(context);
+  const person = await signedOutCustomer(context);
   const auth = new Auth(page);
   await auth.stopTime();
   await auth.open(`${PATH}?email=${person.email}`);
@@ -111,7 +112,7 @@ test('the mail can be sent again, and Back leads to the log-in', async ({ contex
   const before = (await mailTo(context, person.email)).length;
   await page.clock.runFor(30_000);
   await resend.click();
-  await expect(auth.toast('The e-mail is on its way again')).toBeVisible();
+  await expect(toast(page, 'The e-mail is on its way again')).toBeVisible();
   expect(await mailTo(context, person.email)).toHaveLength(before + 1);
   await auth.back.click();
   await page.getByRole('link', { name: 'Log in' }).click();

@@ -1,11 +1,13 @@
 /** A visitor who was sent to the log-in from a page gets back to it, query and all, by every way into an account. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   FIRST_REFERRER,
   logOut,
+  NEW_PASSWORD,
   newPerson,
   SITE,
   setUpAuthenticator,
+  signedOutCustomer,
   signUp,
 } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
@@ -13,7 +15,7 @@ import { waitForHydration } from '../support/hydration.ts';
 import { readCode } from '../support/mailbox.ts';
 import { Device } from '../support/passkey.ts';
 import { Settings } from '../support/settings.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, toast } from '../support/test.ts';
 import { totp } from '../support/totp.ts';
 
 test.use({ site: SITE });
@@ -28,14 +30,8 @@ async function turnedAway(page: Page): Promise<Auth> {
   return new Auth(page);
 }
 
-async function loggedOut(context: BrowserContext) {
-  const person = await signUp(context);
-  await logOut(context);
-  return person;
-}
-
 test('by password', async ({ context, page }) => {
-  const person = await loggedOut(context);
+  const person = await signedOutCustomer(context);
   const auth = await turnedAway(page);
   await auth.enter(person);
   await expect(page).toHaveURL(WANTED);
@@ -59,7 +55,7 @@ test('by passkey', async ({ context, page }) => {
   const settings = new Settings(page);
   await settings.open();
   await settings.addPasskey('Phone');
-  await expect(settings.toast('Passkey added')).toBeVisible();
+  await expect(toast(page, 'Passkey added')).toBeVisible();
   await logOut(context);
   // Untouched, it does not answer the e-mail field, which offers passkeys, too.
   await device.touched(false);
@@ -96,12 +92,11 @@ test('an e-mail link leads a logged-in customer to a new password and back in', 
   await auth.next.click();
   await auth.code.fill(await readCode(context, person.email));
   await auth.next.click();
-  const password = 'Another-9-quill';
-  await auth.field('New password').fill(password);
-  await auth.field('Retype the new password').fill(password);
+  await auth.field('New password').fill(NEW_PASSWORD);
+  await auth.field('Retype the new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?email=/);
   await waitForHydration(page);
-  await auth.enter({ ...person, password });
+  await auth.enter({ ...person, password: NEW_PASSWORD });
   await expect(page).toHaveURL('/zipstore');
 });

@@ -9,7 +9,7 @@ import {
 } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
 import { anotherCode, readCode } from '../support/mailbox.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, refused, test, toast } from '../support/test.ts';
 import { totp, wrongTotp } from '../support/totp.ts';
 
 const WRONG = '400 /auth/verify-mfa';
@@ -39,7 +39,7 @@ test('the app: a wrong code is rejected, the right one leads to the store', asyn
   await expect(auth.verify).toBeDisabled();
   await auth.code.fill(wrongTotp(secret));
   await auth.verify.click();
-  await expect(auth.toast('The code is not correct.')).toBeVisible();
+  await expect(toast(page, 'The code is not correct.')).toBeVisible();
   await expect(auth.code).toHaveValue('');
   await expect(auth.code).toBeFocused();
   await auth.code.fill(totp(secret, 1));
@@ -57,7 +57,7 @@ test('a mailed code', { tag: '@both' }, async ({ context, page }) => {
   const code = await readCode(context, person.email);
   await auth.code.fill(anotherCode(code));
   await auth.verify.click();
-  await expect(auth.toast('The code is not correct.')).toBeVisible();
+  await expect(toast(page, 'The code is not correct.')).toBeVisible();
   await auth.code.fill(code);
   await auth.verify.click();
   await expect(page).toHaveURL('/zipstore');
@@ -83,7 +83,7 @@ test('a recovery code works once', async ({ context, page }) => {
   await use.click();
   await recovery.fill(code);
   await auth.verify.click();
-  await expect(auth.toast('The code is not correct.')).toBeVisible();
+  await expect(toast(page, 'The code is not correct.')).toBeVisible();
 });
 
 test('every type can be chosen, and mail comes first', async ({ context, page }) => {
@@ -130,7 +130,7 @@ test.describe('too many wrong codes', () => {
     }
     await guess();
     const ended = 'Too many codes were not correct, so this log-in has ended. Please log in again.';
-    await expect(auth.toast(ended)).toBeVisible();
+    await expect(toast(page, ended)).toBeVisible();
     await expect(auth.title).toHaveText('Enter your password');
   });
 });

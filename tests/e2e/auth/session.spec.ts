@@ -4,7 +4,7 @@ import { logIn, logOut, type Person, SITE, signUp } from '../support/account.ts'
 import { Auth } from '../support/auth.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { Settings } from '../support/settings.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, refused, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -12,7 +12,7 @@ test.use({ site: SITE });
 async function expectReturn(page: Page, person: Person, why: string): Promise<void> {
   await expect(page).toHaveURL('/auth/login?return_to=%2Fsettings');
   const auth = new Auth(page);
-  await expect(auth.toast(why)).toBeVisible();
+  await expect(toast(page, why)).toBeVisible();
   await waitForHydration(page);
   await auth.enter(person);
   await expect(page).toHaveURL('/settings');
@@ -50,7 +50,7 @@ test.describe('a call after the session expired', () => {
     await settings.open();
     await context.clearCookies(RUN_OUT);
     await settings.section('Codes by e-mail').getByRole('switch').click();
-    await expect(settings.toast('Codes by e-mail are on')).toBeVisible();
+    await expect(toast(page, 'Codes by e-mail are on')).toBeVisible();
     await settings.keepCodes();
     await context.clearCookies(RUN_OUT);
     const download = page.waitForEvent('download');
@@ -75,7 +75,7 @@ test.describe('a session ended elsewhere', () => {
     const sessions = other.section('Sessions');
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
     await sessions.getByRole('button', { name: 'END ALL OTHERS' }).click();
-    await expect(other.toast('All other sessions ended')).toBeVisible();
+    await expect(toast(other.page, 'All other sessions ended')).toBeVisible();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
     await settings.section('Codes by e-mail').getByRole('switch').click();

@@ -3,7 +3,7 @@ import { FIRST_REFERRER, newPerson, SITE } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
 import { hold } from '../support/hold.ts';
 import { anotherCode, mailTo, readCode, readCodes } from '../support/mailbox.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, refused, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -68,7 +68,7 @@ test.describe('five wrong codes', () => {
     await expect(page.getByText('This code can’t be used any more.')).toBeVisible();
     await page.clock.runFor(30_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();
-    await expect(auth.toast('A new code is on its way')).toBeVisible();
+    await expect(toast(page, 'A new code is on its way')).toBeVisible();
     await auth.code.fill((await readCodes(context, person.email))[1] ?? '');
     await auth.next.click();
     await expect(auth.title).toHaveText('Success');
@@ -112,7 +112,7 @@ test('a new code can be requested after a delay and works', async ({ context, pa
   await page.clock.runFor(30_000);
   await expect(resend).toHaveText('Send a new code');
   await resend.click();
-  await expect(auth.toast('A new code is on its way')).toBeVisible();
+  await expect(toast(page, 'A new code is on its way')).toBeVisible();
   expect(await mailTo(context, person.email)).toHaveLength(2);
   await auth.code.fill((await readCodes(context, person.email))[1] ?? '');
   await auth.next.click();

@@ -1,7 +1,7 @@
 /** The cart: filled and emptied in the store, remembered, the same in every tab. */
 import { TAKEN } from '../server/seed.ts';
 import { Store } from '../support/store.ts';
-import { expect, fillCart, test } from '../support/test.ts';
+import { expect, fillCart, test, toast } from '../support/test.ts';
 
 const ZIP = '90210';
 const HERE = `?search=${ZIP}`;
@@ -20,12 +20,12 @@ test('ADD TO CART becomes IN CART, which removes the ZIP', async ({ page }) => {
 
   await store.add(ZIP).click();
   await expect(store.inCart(ZIP)).toBeFocused();
-  await expect(store.toast('Added to your cart')).toBeVisible();
+  await expect(toast(page, 'Added to your cart')).toBeVisible();
   await expect(store.cart).toContainText('ZIP codes in the cart: 1');
 
   await store.inCart(ZIP).click();
   await expect(store.add(ZIP)).toBeVisible();
-  await expect(store.toast('Removed from your cart')).toBeVisible();
+  await expect(toast(page, 'Removed from your cart')).toBeVisible();
   await expect(store.cart).toContainText('ZIP codes in the cart: 0');
 });
 
@@ -76,7 +76,7 @@ test('a ZIP added elsewhere is not added twice', async ({ context, page }) => {
   await store.open(HERE);
   await fillCart(context, [ZIP]);
   await store.add(ZIP).click();
-  await expect(store.toast('Zip code is already in the card')).toBeVisible();
+  await expect(toast(page, 'Zip code is already in the card')).toBeVisible();
   await expect(store.inCart(ZIP)).toBeVisible();
   await expect(store.cart).toContainText('ZIP codes in the cart: 1');
 });
@@ -87,7 +87,7 @@ test('a ZIP removed elsewhere is not removed twice', async ({ context, page }) =
   await store.open(HERE);
   await fillCart(context, []);
   await store.inCart(ZIP).click();
-  await expect(store.toast("Zip code isn't in the cart")).toBeVisible();
+  await expect(toast(page, "Zip code isn't in the cart")).toBeVisible();
   await expect(store.add(ZIP)).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('a 51st ZIP is rejected', async ({ context, page }) => {
   const store = new Store(page);
   await store.open(HERE);
   await store.add(ZIP).click();
-  await expect(store.toast('The cart holds at most 50 ZIP codes')).toBeVisible();
+  await expect(toast(page, 'The cart holds at most 50 ZIP codes')).toBeVisible();
   await expect(store.add(ZIP)).toBeVisible();
   await expect(store.cart).toContainText('ZIP codes in the cart: 50');
 });
@@ -106,7 +106,7 @@ test('a message is closed by its button', async ({ page }) => {
   await store.open(HERE);
   await store.add(ZIP).click();
   await page.getByRole('button', { name: 'Close this message' }).click();
-  await expect(store.toast('Added to your cart')).toHaveCount(0);
+  await expect(toast(page, 'Added to your cart')).toHaveCount(0);
 });
 
 test('sold, reserved and held ZIPs have no button and link to their page', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** What only appears by using the store, measured as the pages are. */
 import { expectLooks } from '../support/looks.ts';
 import { Store } from '../support/store.ts';
-import { expect, fillCart, test } from '../support/test.ts';
+import { expect, fillCart, test, toast } from '../support/test.ts';
 
 /** The filters lie open beside the search there. */
 const WIDE = [1440];
@@ -83,7 +83,7 @@ test('a message about the cart is accessible', async ({ page }) => {
   await store.open('?search=73628');
   await store.add('73628').click();
   // A message stays while a visitor points at it.
-  await store.toast('Added to your cart').getByText('Added to your cart').hover();
+  await toast(page, 'Added to your cart').getByText('Added to your cart').hover();
   await expectLooks(page, WIDE);
 });
 

@@ -37,6 +37,9 @@ export const SITE: Site = 'accounts';
 export const FIRST_REFERRER = 'inkpay';
 const APP_ID = 'inkpay';
 
+/** What somebody changes theirs to. */
+export const NEW_PASSWORD = 'Another-9-quill';
+
 /** No digits: a mail's code is its first run of six. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 14;
@@ -100,6 +103,13 @@ export async function logIn(context: BrowserContext, { email, password }: Person
 /** Not by the form: the pages that are open know nothing of it. */
 export async function logOut(context: BrowserContext): Promise<void> {
   await callOk(context, '/auth/logout');
+}
+
+/** A customer whom this browser does not know. */
+export async function signedOutCustomer(context: BrowserContext): Promise<Person> {
+  const person = await signUp(context);
+  await logOut(context);
+  return person;
 }
 
 /** Asks for a code to set a new password, as the reset's first step does. */

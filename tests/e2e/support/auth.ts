@@ -52,10 +52,6 @@ export class Auth {
     return this.page.getByLabel(label, { exact: true });
   }
 
-  toast(text: string): Locator {
-    return this.page.getByRole('status').filter({ hasText: text });
-  }
-
   /** From the log-in's first screen to what comes after the password. */
   async enter({ email, password }: Person): Promise<void> {
     await this.email.fill(email);

@@ -29,10 +29,6 @@ export class Settings {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  toast(text: string): Locator {
-    return this.page.getByRole('status').filter({ hasText: text });
-  }
-
   /** Answers the question that stands before grave changes. */
   async reauthenticate(password: string): Promise<void> {
     await this.dialog.getByLabel('Your password', { exact: true }).fill(password);

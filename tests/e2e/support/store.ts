@@ -53,10 +53,6 @@ export class Store {
     return this.page.getByRole('button', { name: `IN CART remove ${zip}` });
   }
 
-  toast(text: string): Locator {
-    return this.page.getByRole('status').filter({ hasText: text });
-  }
-
   step(name: string | RegExp): Locator {
     return this.paging.getByRole('link', { name });
   }

@@ -8,6 +8,8 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
+  type Page,
 } from '@playwright/test';
 import { originOf, type Site } from '../server/address.ts';
 
@@ -130,6 +132,10 @@ export async function fillCart(
 ) {
   await context.addCookies([{ name: 'cart', value: zips.join('.'), url: originOf(site) }]);
 }
+
+/** A message at the edge of the page. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ hasText: text });
 
 /**
  * The refusals that a test provokes, for the browser's console has each as an error.

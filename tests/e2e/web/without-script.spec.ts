@@ -1,7 +1,7 @@
 /** Pages where scripts do not run: what only a browser tells of them. The forms and links themselves are tested without one. */
 import { SITE, signUp } from '../support/account.ts';
 import { PAGE_SIZE, Store } from '../support/store.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, toast } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -61,12 +61,12 @@ test('a ZIP is added by its card and removed in the panel, each with a message',
   await page.goto(HERE);
   await store.add(ZIP).click();
   await expect(page).toHaveURL(HERE);
-  await expect(store.toast('Added to your cart')).toBeVisible();
+  await expect(toast(page, 'Added to your cart')).toBeVisible();
   await expect(store.cart).toContainText('ZIP codes in the cart: 1');
   await store.cart.click();
   await store.cartPanel.getByRole('button', { name: `Remove ${ZIP}` }).click();
   await expect(page).toHaveURL(HERE);
-  await expect(store.toast('Removed from your cart')).toBeVisible();
+  await expect(toast(page, 'Removed from your cart')).toBeVisible();
   await expect(store.add(ZIP)).toBeVisible();
 });
 
