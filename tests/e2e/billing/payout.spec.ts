@@ -5,9 +5,9 @@ import { runAdmin } from '../server/command.ts';
 import { pickZips } from '../server/seed.ts';
 import { newPerson, type Person, SITE, signUp } from '../support/account.ts';
 import { Checkout } from '../support/checkout.ts';
-import { expectLooks, expectLooksIn } from '../support/looks.ts';
+import { expectLooks, expectLooksInBoth } from '../support/looks.ts';
 import { anotherCode, readCode } from '../support/mailbox.ts';
-import { expect, fillCart, LANGS, refused, setLanguage, test } from '../support/test.ts';
+import { expect, fillCart, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE, provoked: refused('422 /accounts/payout', '400 /accounts/payout/confirm') });
 
@@ -31,16 +31,6 @@ async function fillIn(page: Page, account: string) {
   await page.getByRole('button', { name: 'CONTINUE' }).click();
 }
 
-/** In both languages, where the page is the same after a reload. */
-async function expectLooksOf(page: Page, path: string) {
-  for (const lang of LANGS) {
-    await setLanguage(page.context(), lang, SITE);
-    await page.goto(path);
-    await expectLooksIn(lang, page);
-  }
-  await setLanguage(page.context(), 'en', SITE);
-}
-
 test('a referral earns a payout', async ({ context, newBrowser, page }) => {
   const referrer = await signUp(context);
   await page.goto('/referrals');
@@ -50,8 +40,8 @@ test('a referral earns a payout', async ({ context, newBrowser, page }) => {
 
   await page.reload();
   await expect(page.getByRole('main').getByText(`@${guest.inkId}`)).toBeVisible();
-  await expectLooksOf(page, '/referrals');
-  await expectLooksOf(page, '/accounts/payout');
+  await expectLooksInBoth(page, '/referrals');
+  await expectLooksInBoth(page, '/accounts/payout');
   // The provider's message says by which card the guest paid. Until then it may be the referrer's own.
   const ask = page.getByRole('link', { name: 'REQUEST A PAYOUT' });
   await expect(async () => {

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { type APIResponse, expect, type Page, type Response, test } from '@playwright/test';
 import axe, { type RunOnly, type RunOptions } from 'axe-core';
 import { errorsOf } from '../server/checker.ts';
-import type { Lang } from './test.ts';
+import { SITE } from './account.ts';
+import { LANGS, type Lang, setLanguage } from './test.ts';
 
 const require = createRequire(import.meta.url);
 /** Half as long as the source that axe carries with it: each document has to read it. */
@@ -72,6 +73,16 @@ export async function expectLooksIn(lang: Lang, page: Page): Promise<void> {
   await expectAccessible(page, PHONE, phone);
   await expectFits(page, [TABLET, DESK]);
   await expectAccessible(page, DESK, desk);
+}
+
+/** As {@link expectLooksIn}, in both languages: where a page of the site `accounts` is the same after a reload. */
+export async function expectLooksInBoth(page: Page, path: string): Promise<void> {
+  for (const lang of LANGS) {
+    await setLanguage(page.context(), lang, SITE);
+    await page.goto(path);
+    await expectLooksIn(lang, page);
+  }
+  await setLanguage(page.context(), 'en', SITE);
 }
 
 /** Puts back what tests of behaviour do without, once the page has its sheets: its words are there before them. */
