@@ -44,7 +44,6 @@ const PAGES: readonly Shown[] = [
   { name: 'an unknown address', path: '/no-such-page', status: 404 },
   { name: 'Coming Soon', path: '/', site: 'coming-soon' },
   { name: 'a server error', path: '/', site: 'broken', status: 500 },
-  { name: 'the store for a visitor', path: '/zipstore' },
   {
     name: 'the store with ZIPs of every status',
     path: '/zipstore?search=Cheyenne',
@@ -95,13 +94,10 @@ for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) 
   });
 }
 
-for (const lang of LANGS) {
-  test(`the state with most ZIPs is valid and never scrolls sideways: ${lang}`, async ({
-    context,
-    page,
-  }) => {
+test('the state with most ZIPs is valid and never scrolls sideways', async ({ context, page }) => {
+  for (const lang of LANGS) {
     await setLanguage(context, lang);
     await expectValid(await page.goto('/zips/tx'));
     await expectFits(page);
-  });
-}
+  }
+});

@@ -8,7 +8,7 @@ import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 const ZIP = ['BreadcrumbList', 'Product'];
 const EXPECTED_TYPES: Readonly<Record<string, readonly string[]>> = {
   '/': ['Organization', 'WebSite'],
-  '/zips/ak': ['BreadcrumbList', 'ItemList'],
+  '/zips/de': ['BreadcrumbList', 'ItemList'],
   '/zip/90210': ZIP,
   [`/zip/${TAKEN.sold}`]: ZIP,
 };
