@@ -285,7 +285,7 @@ async fn account_change_during_password_check_refuses_login(db: TestDb) {
 }
 
 #[tokio::test]
-async fn login_and_reset_do_not_reveal_account_existence() {
+async fn login_does_not_reveal_account_existence() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let answer = async |email: &str| {
@@ -298,17 +298,6 @@ async fn login_and_reset_do_not_reveal_account_existence() {
     let known = answer(&ada.email).await;
     assert_eq!(known, answer("nobody@example.com").await);
     assert_eq!(known.0, 403);
-    let reset = async |email: &str| {
-        let payload = json!({ "app_id": APP_ID, "email": email });
-        let reply = app
-            .visitor()
-            .post_raw("/auth/password-reset", &payload)
-            .await;
-        (reply.status, reply.text())
-    };
-    let emails = app.emails().await.len();
-    assert_eq!(reset(&ada.email).await, reset("nobody@example.com").await);
-    assert_eq!(app.emails().await.len(), emails + 1);
 }
 
 /// Links between them carry what was typed.
@@ -330,37 +319,4 @@ async fn email_field_is_prefilled_from_query() {
             assert_eq!(field, [shown], "{path}: {asked}");
         }
     }
-}
-
-#[tokio::test]
-async fn session_cookies_are_http_only_and_secure() {
-    let app = TestApp::build(TestDb::sqlite())
-        .setting("INKPAY_ORIGIN", "https://inkpay.example")
-        .start()
-        .await;
-    let mut ada = Person::signed_up(&app, "ada.1")
-        .await
-        .with_new_browser(&app);
-    let payload = json!({
-        "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
-    });
-    let reply = ada.browser.post_raw("/auth/login", &payload).await;
-    let cookies = reply.cookies();
-    let mut names: Vec<_> = cookies.iter().map(cookie::Cookie::name).collect();
-    names.sort_unstable();
-    assert_eq!(
-        names,
-        ["__Host-browser", "__Host-refresh", "__Host-session"]
-    );
-    for cookie in cookies {
-        assert_eq!(cookie.http_only(), Some(true), "{cookie}");
-        assert_eq!(cookie.secure(), Some(true), "{cookie}");
-        assert_eq!(cookie.same_site(), Some(cookie::SameSite::Lax), "{cookie}");
-        assert_eq!(
-            (cookie.path(), cookie.domain()),
-            (Some("/"), None),
-            "{cookie}"
-        );
-    }
-    assert_eq!(reply.header("cache-control"), Some("private, no-store"));
 }

@@ -55,10 +55,10 @@ fn assert_secure_cookies(reply: &TestResponse, secure: Option<bool>, what: &str)
 }
 
 #[tokio::test]
-async fn token_replies_are_not_cacheable() {
-    for (origin, secure) in [
-        ("http://localhost:3000", None),
-        ("https://inkpay.example", Some(true)),
+async fn token_replies_are_private_with_secure_cookies() {
+    for (origin, secure, prefix) in [
+        ("http://localhost:3000", None, ""),
+        ("https://inkpay.example", Some(true), "__Host-"),
     ] {
         let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", origin);
         let app = app.start().await;
@@ -87,6 +87,11 @@ async fn token_replies_are_not_cacheable() {
         let reply = ada.browser.post_raw("/auth/login", &payload).await;
         assert_private(&reply, "a log-in");
         assert_secure_cookies(&reply, secure, "a log-in");
+        let cookies = reply.cookies();
+        let mut names: Vec<&str> = cookies.iter().map(cookie::Cookie::name).collect();
+        names.sort_unstable();
+        let expected = ["browser", "refresh", "session"].map(|name| format!("{prefix}{name}"));
+        assert_eq!(names, expected);
         // Browsers drop a cookie only by one of the same name, path and security.
         let reply = ada.browser.post_raw("/auth/logout", &json!({})).await;
         assert_secure_cookies(&reply, secure, "a log-out");
@@ -96,7 +101,6 @@ async fn token_replies_are_not_cacheable() {
                 .iter()
                 .all(|cookie| cookie.value().is_empty())
         );
-        let prefix = if secure.is_some() { "__Host-" } else { "" };
         for name in ["session", "refresh"] {
             assert_eq!(ada.browser.cookie(&format!("{prefix}{name}")), None);
         }
