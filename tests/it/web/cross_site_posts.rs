@@ -12,10 +12,14 @@ use serde_json::Value;
 use crate::billing::{request_payout, shop_with_referred_sale};
 
 /// Where a browser says that a request comes from.
-const ELSEWHERE: [&[(&str, &str)]; 6] = [
+const ELSEWHERE: [&[(&str, &str)]; 7] = [
     &[
         ("sec-fetch-site", "cross-site"),
         ("origin", "https://evil.example"),
+    ],
+    &[
+        ("sec-fetch-site", "cross-site"),
+        ("origin", "http://localhost:3000"),
     ],
     &[("sec-fetch-site", "cross-site")],
     &[
