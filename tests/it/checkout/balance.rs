@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
@@ -299,55 +297,5 @@ async fn operator_refunds_whole_order(db: TestDb) {
     assert!(return_wire(&app, &payment).await.is_err());
     assert!(operate(&app, refund()).await.is_err());
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 0);
-    assert_books_agree(&app).await;
-}
-
-#[both_databases(stocked)]
-async fn referrer_earns_and_is_paid_out(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
-    let price = guest.card_amount(&[SMALL]).await;
-    guest.buy(&app, &[SMALL]).await;
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        reason = "a price of the store"
-    )]
-    let earned = (price * 5.0) as i64;
-    assert_eq!(buyer.info().await["payout_balance"], earned);
-    let open = |cents| {
-        Admin::Payout(Payout::Open {
-            who: "buyer".to_owned(),
-            amount: Usd::from_cents(cents),
-        })
-    };
-    assert!(operate(&app, open(earned + 1)).await.is_err());
-    let said = operate(&app, open(earned)).await.expect("opened");
-    let payout = said
-        .split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .to_owned();
-    assert_eq!(buyer.info().await["payout_balance"], 0);
-    let void = Admin::Payout(Payout::Void { id: payout });
-    operate(&app, void).await.expect("void");
-    assert_eq!(buyer.info().await["payout_balance"], earned);
-    let said = operate(&app, open(earned)).await.expect("opened");
-    let payout = said
-        .split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .to_owned();
-    let settle = || {
-        Admin::Payout(Payout::Settle {
-            id: payout.clone(),
-            reference: WireReference::parse("ACH-1").expect("a reference"),
-            sent_anyway: false,
-        })
-    };
-    operate(&app, settle()).await.expect("settled");
-    assert!(operate(&app, settle()).await.is_err());
-    assert_eq!(buyer.info().await["payout_balance"], 0);
     assert_books_agree(&app).await;
 }

@@ -131,6 +131,8 @@ async fn disputed_order_cannot_be_refunded_or_account_deleted(db: TestDb) {
     let refused = buyer.browser.post("/user/delete", &json!({})).await;
     assert_eq!(refused.code(), "delete.disputed");
     win(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    assert_books_agree(&app).await;
     // The buyer may still be given the money back.
     let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);

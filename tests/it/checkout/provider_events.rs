@@ -3,15 +3,13 @@
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_server::features::checkout::provider_events::apply_event;
 use ink_server::stripe::{EventObject, Intent, IntentState};
 use ink_tests::{Logs, Person, TestApp};
 use metrics::set_default_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 
-use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs, shop};
+use super::{DEAR, SMALL, assert_books_agree, run_jobs, shop};
 
 const ALL: [&str; 8] = [
     "payment_intent.succeeded",
@@ -232,24 +230,18 @@ async fn refund_event_before_payment_must_be_redelivered(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
-/// Somebody paid for the small ZIP and disputes it. Gives the dispute's address at the provider.
-async fn buy_and_dispute(app: &TestApp, buyer: &mut Person) -> String {
+#[both_databases(stocked)]
+async fn lost_dispute_revokes_zips(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
         .pay(&payment.client_secret, "pm_card_createDispute")
         .await;
     provider.run_aftermath().await;
-    provider.deliver_events(app, &ALL).await;
+    provider.deliver_events(&app, &ALL).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    provider.dispute().await
-}
-
-#[both_databases(stocked)]
-async fn lost_dispute_revokes_zips(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let dispute = buy_and_dispute(&app, &mut buyer).await;
-    let provider = app.provider();
+    let dispute = provider.dispute().await;
     provider.ask(&format!("{dispute}/close"), &[]).await;
     // The end first, the beginning after it.
     let mut events = provider.events(&ALL).await;
@@ -259,41 +251,6 @@ async fn lost_dispute_revokes_zips(db: TestDb) {
     }
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_eq!(app.balance_of_founder().await, 0);
-    assert_books_agree(&app).await;
-}
-
-#[both_databases(stocked)]
-async fn won_dispute_keeps_zips(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let dispute = buy_and_dispute(&app, &mut buyer).await;
-    let provider = app.provider();
-    provider.submit_evidence(&dispute, "winning_evidence").await;
-    run_jobs(&app).await;
-    let after = provider.get(&dispute).await;
-    assert_eq!(after["status"], "won", "{after}");
-    assert_eq!(buyer.status_of(SMALL).await, 40);
-    assert_books_agree(&app).await;
-}
-
-#[both_databases(stocked)]
-async fn failed_refund_is_listed_for_operator(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.open_payment(&[SMALL]).await;
-    let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_refundFail")
-        .await;
-    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
-    let id = payment.order_id();
-    operate(&app, Admin::Order(Order::Refund { id, amount: None }))
-        .await
-        .expect("refunded");
-    run_jobs(&app).await;
-    provider.run_aftermath().await;
-    provider.deliver_events(&app, &ALL).await;
-    run_jobs(&app).await;
-    let failed = operate(&app, Admin::Order(Order::Failed)).await;
-    assert!(failed.is_ok_and(|text| text.contains(&payment.order_id)));
     assert_books_agree(&app).await;
 }
 

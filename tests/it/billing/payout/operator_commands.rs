@@ -1,6 +1,7 @@
 //! What operators do with payout requests.
 
 use ink_domain::ledger::WireReference;
+use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -210,5 +211,45 @@ async fn returned_payout_can_be_requested_again(db: TestDb) {
     app.advance(MINUTE);
     let page = request_payout(&app, &mut buyer).await;
     assert_eq!(states(&page), ["Waiting for INKPAY", "Came back"]);
+    assert_books_agree(&app).await;
+}
+
+#[both_databases(stocked)]
+async fn payout_is_opened_voided_and_settled_by_hand(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_referred_by(&app, "buyer").await;
+    let price = guest.card_amount(&[SMALL]).await;
+    guest.buy(&app, &[SMALL]).await;
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "a price of the store"
+    )]
+    let earned = (price * 5.0) as i64;
+    assert_eq!(buyer.info().await["payout_balance"], earned);
+    let open = async |cents| {
+        let open = Payout::Open {
+            who: "buyer".to_owned(),
+            amount: Usd::from_cents(cents),
+        };
+        let said = payouts(&app, open).await?;
+        let id = said.split_whitespace().next();
+        Ok::<_, String>(id.unwrap_or_default().to_owned())
+    };
+    assert!(open(earned + 1).await.is_err());
+    let id = open(earned).await.expect("opened");
+    assert_eq!(buyer.info().await["payout_balance"], 0);
+    payouts(&app, Payout::Void { id }).await.expect("void");
+    assert_eq!(buyer.info().await["payout_balance"], earned);
+    let id = open(earned).await.expect("opened");
+    let settle = || Payout::Settle {
+        id: id.clone(),
+        reference: WireReference::parse("ACH-1").expect("a reference"),
+        sent_anyway: false,
+    };
+    payouts(&app, settle()).await.expect("settled");
+    assert!(payouts(&app, settle()).await.is_err());
+    assert_eq!(buyer.info().await["payout_balance"], 0);
     assert_books_agree(&app).await;
 }
