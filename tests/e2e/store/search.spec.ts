@@ -226,16 +226,6 @@ test('the store is busy and shows skeleton cards while loading', async ({ page }
   await expect(page.locator('.zip-card--skeleton')).toHaveCount(0);
 });
 
-test('the number of results is announced politely', async ({ page }) => {
-  const store = new Store(page);
-  await store.open();
-  await expect(store.count).toHaveText('Showing 1 to 18 of 33,056');
-  await store.search.fill('90210');
-  await expect(store.count).toHaveText('Showing 1 to 1 of 1');
-  // The role brings `aria-live="polite"` with it; nothing may take that back.
-  expect(await store.count.getAttribute('aria-live')).not.toBe('off');
-});
-
 for (const [what, reply] of [
   ['gets no reply', null],
   ['gets an error', { status: 500, json: { status: 9, error: 'x' } }],

@@ -286,9 +286,7 @@ async fn foreign_or_invalid_client_secret_is_not_found(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let mut other = super::sign_up_named(&app, "other").await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    for mut stranger in [other.clone(), other.clone()] {
-        assert_eq!(stranger.confirm_order(&payment).await.status(), (5, 404));
-    }
+    assert_eq!(other.confirm_order(&payment).await.status(), (5, 404));
     let mut guessed = payment.clone();
     guessed.client_secret.push('x');
     assert_eq!(buyer.confirm_order(&guessed).await.status(), (5, 404));

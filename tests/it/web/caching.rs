@@ -196,7 +196,7 @@ async fn server_only_files_are_not_served() {
     let mut visitor = app().await.visitor();
     for path in [
         "/build/server/server.js",
-        "/build/server/faults.js",
+        "/build/server/faulty-pages.js",
         "/build/manifest.json",
         "/build/../Cargo.toml",
         "/build/%2e%2e/Cargo.toml",

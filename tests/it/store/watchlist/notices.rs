@@ -68,7 +68,7 @@ async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestD
         notification_titles(&mut buyer)
             .await
             .iter()
-            .all(|title| !title.contains("free"))
+            .all(|title| !title.contains("available again"))
     );
 }
 
