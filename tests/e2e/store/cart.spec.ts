@@ -6,7 +6,7 @@ import { expect, fillCart, test, toast } from '../support/test.ts';
 const ZIP = '90210';
 const HERE = `?search=${ZIP}`;
 
-/** Another way to the same cart, of which the page has not heard. */
+/** As many ZIPs as a cart holds. */
 const FULL = Array.from({ length: 50 }, (_, n) => `${10_000 + n}`);
 
 test('ADD TO CART becomes IN CART, which removes the ZIP', async ({ page }) => {

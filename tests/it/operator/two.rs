@@ -108,7 +108,6 @@ async fn every_money_command_awaits_confirmation() {
     }
 }
 
-/// Whoever gives a command has its environment in their hands: what it says does not count once two were wanted.
 #[both_databases(empty)]
 async fn closed_request_retains_no_account_name(db: TestDb) {
     let build = TestApp::build(db);
@@ -148,6 +147,7 @@ async fn closed_request_retains_no_account_name(db: TestDb) {
     assert!(shown.contains("operator:linus for grace"), "{shown}");
 }
 
+/// An operator controls the command's environment: once two are required, its settings don't count.
 #[both_databases(empty)]
 async fn settings_cannot_disable_two_operator_rule(db: TestDb) {
     let build = TestApp::build(db).setting("INKPAY_TWO_OPERATORS", "true");
