@@ -12,9 +12,7 @@ import { anotherCode, readCode } from '../support/mailbox.ts';
 import { expect, refused, test, toast } from '../support/test.ts';
 import { totp, wrongTotp } from '../support/totp.ts';
 
-const WRONG = '400 /auth/verify-mfa';
-
-test.use({ site: SITE, provoked: refused(WRONG) });
+test.use({ site: SITE, provoked: refused('400 /auth/verify-mfa') });
 
 const APP = 'Please enter the code from your authenticator app.';
 
@@ -109,28 +107,24 @@ test('every type can be chosen, and mail comes first', async ({ context, page })
   await expect(page).toHaveURL('/zipstore');
 });
 
-test.describe('too many wrong codes', () => {
-  test.use({ provoked: refused(WRONG) });
-
-  test('return to the password step', async ({ context, page }) => {
-    const person = await signUp(context);
-    const { secret } = await setUpAuthenticator(context);
-    await logOut(context);
-    const auth = new Auth(page);
-    await open(auth, person);
-    const guess = async () => {
-      await auth.code.fill(wrongTotp(secret));
-      await auth.verify.click();
-    };
-    for (let n = 1; n <= 4; n += 1) {
-      const answered = page.waitForResponse('**/auth/verify-mfa');
-      await guess();
-      await answered;
-      await expect(auth.code).toHaveValue('');
-    }
+test('too many wrong codes return to the password step', async ({ context, page }) => {
+  const person = await signUp(context);
+  const { secret } = await setUpAuthenticator(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await open(auth, person);
+  const guess = async () => {
+    await auth.code.fill(wrongTotp(secret));
+    await auth.verify.click();
+  };
+  for (let n = 1; n <= 4; n += 1) {
+    const answered = page.waitForResponse('**/auth/verify-mfa');
     await guess();
-    const ended = 'Too many codes were not correct, so this log-in has ended. Please log in again.';
-    await expect(toast(page, ended)).toBeVisible();
-    await expect(auth.title).toHaveText('Enter your password');
-  });
+    await answered;
+    await expect(auth.code).toHaveValue('');
+  }
+  await guess();
+  const ended = 'Too many codes were not correct, so this log-in has ended. Please log in again.';
+  await expect(toast(page, ended)).toBeVisible();
+  await expect(auth.title).toHaveText('Enter your password');
 });

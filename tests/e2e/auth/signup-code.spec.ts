@@ -24,10 +24,10 @@ test('a pasted code fills the boxes', async ({ context, page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test.describe('a wrong code', () => {
+test.describe('wrong codes', () => {
   test.use({ provoked: refused('400 /user/create/validate-code') });
 
-  test('shows an error, and the right one still works', async ({ context, page }) => {
+  test('show an error, and the right one still works', async ({ context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
@@ -44,12 +44,8 @@ test.describe('a wrong code', () => {
     await auth.next.click();
     await expect(page).toHaveURL('/dashboard');
   });
-});
 
-test.describe('five wrong codes', () => {
-  test.use({ provoked: refused('400 /user/create/validate-code') });
-
-  test('still allow a new code', async ({ context, page }) => {
+  test('still allow a new code after five,', async ({ context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.stopTime();

@@ -96,8 +96,7 @@ async fn own_zip_in_cart_is_labelled_yours(db: TestDb) {
 
 #[both_databases(stocked)]
 async fn visitor_follows_taken_zip_from_cart(db: TestDb) {
-    let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "true");
-    let app = app.start().await;
+    let app = TestApp::over(db).await;
     app.stage_taken(["90210", "90211", "90212"]).await;
     let mut visitor = app.visitor().with_cookie("cart", "90212");
     let page = visitor.page("/zipcart").await;

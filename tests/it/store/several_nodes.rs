@@ -16,7 +16,6 @@ async fn status(visitor: &mut Visitor) -> u8 {
 async fn hold_is_visible_to_buyer_at_once_and_to_others_soon(db: TestDb) {
     let app = TestApp::build(db).with_provider().start().await;
     let other = app.second_node(&[]).await;
-    app.stage_founder().await;
     let mut buyer = Person::signed_up(&app, "buyer").await;
     let mut elsewhere = buyer.with_new_browser(&other);
     elsewhere.log_in().await;

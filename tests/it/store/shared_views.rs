@@ -8,7 +8,6 @@ use ink_tests::{Person, TestApp};
 async fn impersonal_view_is_rendered_once_until_it_changes(db: TestDb) {
     let (builder, renders) = TestApp::build(db).counted_renders().await;
     let app = builder.start().await;
-    app.stage_founder().await;
     let one = Person::signed_up(&app, "shopper.one").await;
     let other = Person::signed_up(&app, "shopper.two").await;
     let rendered = async |visitor: &ink_tests::Visitor, path: &str| {

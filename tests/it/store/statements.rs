@@ -27,7 +27,6 @@ async fn zip_page_needs_at_most_three_statements(db: TestDb) {
 async fn search_needs_one_statement(db: TestDb) {
     let statements = Statements::of(db.url());
     let app = TestApp::over(db).await;
-    app.stage_founder().await;
     let shopper = Person::signed_up(&app, "shopper").await;
     let node = app.second_node(&[]).await;
     let mut shopper = shopper.with_new_browser(&node);

@@ -22,9 +22,8 @@ fn is_noindex(reply: &TestResponse) -> bool {
 
 #[tokio::test]
 async fn staging_pages_show_banner_and_are_noindex() {
-    let settings = [STAGING.as_slice(), &[("INKPAY_STORE_PUBLIC", "true")]].concat();
     let app = TestApp::build(TestDb::sqlite())
-        .settings(&settings)
+        .settings(&STAGING)
         .start()
         .await;
     for path in PAGES {
