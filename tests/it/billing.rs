@@ -15,8 +15,7 @@ use crate::checkout::{SMALL, shop};
 /// A buyer, and the guest who signed up by their link and bought a ZIP for so much.
 pub(crate) async fn shop_with_referred_sale(db: TestDb) -> (TestApp, Person, Person, f64) {
     let (app, buyer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     let price = guest.card_amount(&[SMALL]).await;
     guest.buy(&app, &[SMALL]).await;
     (app, buyer, guest, price)

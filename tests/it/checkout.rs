@@ -75,10 +75,6 @@ pub(crate) async fn decline(app: &TestApp, payment: &Payment) -> Value {
 }
 
 /// Somebody else with an account.
-pub(crate) async fn sign_up_named(app: &TestApp, name: &str) -> Person {
-    Person::signed_up(app, name).await
-}
-
 pub(crate) const MINUTE: Duration = Duration::from_mins(1);
 
 /// The jobs that orders wait for, one after the other, as the clock would start them.

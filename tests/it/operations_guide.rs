@@ -11,7 +11,7 @@ use ink_server::config;
 use ink_server::jobs::retention;
 use ink_tests::{PRODUCTION, Person, TestApp};
 
-use crate::checkout::{SMALL, run_jobs, shop, sign_up_named};
+use crate::checkout::{SMALL, run_jobs, shop};
 
 const PAGE: &str = include_str!("../../docs/operations.md");
 
@@ -68,7 +68,7 @@ async fn serving_role_has_sufficient_privileges() {
     retention::sweep(app.app().clone(), app.now())
         .await
         .unwrap();
-    let mut cleo = sign_up_named(&app, "cleo.1").await;
+    let mut cleo = Person::signed_up(&app, "cleo.1").await;
     cleo.log_in().await.tokens();
 }
 

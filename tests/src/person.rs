@@ -60,14 +60,15 @@ impl Person {
         self.browser.post("/user/create", &payload).await
     }
 
-    /// [`Person::sign_up`] by somebody else's referral.
-    pub async fn sign_up_referred_by(&mut self, app: &TestApp, referrer: &str) {
-        let mut payload = self.sign_up_payload();
+    /// [`Person::signed_up`], by somebody else's referral.
+    pub async fn signed_up_by(app: &TestApp, name: &str, referrer: &str) -> Self {
+        let mut person = Self::new(app, name);
+        let mut payload = person.sign_up_payload();
         payload["referrer_id"] = json!(referrer);
-        let created = self.browser.post("/user/create", &payload).await;
-        let code = app.code_for(&self.email).await;
-        let answer = self.validate(&created, &code).await;
-        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        let created = person.browser.post("/user/create", &payload).await;
+        let code = app.code_for(&person.email).await;
+        person.validate(&created, &code).await.done();
+        person
     }
 
     #[must_use]

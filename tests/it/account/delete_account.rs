@@ -222,8 +222,7 @@ async fn account_with_open_order_cannot_be_deleted(db: TestDb) {
 #[both_databases(stocked)]
 async fn account_with_unpaid_earnings_cannot_be_deleted(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     guest.buy(&app, &[SMALL]).await;
     assert_delete_refused_as_owed(&mut referrer, "$13").await;
     let open = Payout::Open {
@@ -255,8 +254,7 @@ async fn account_with_unpaid_earnings_cannot_be_deleted(db: TestDb) {
 #[both_databases(stocked)]
 async fn unpayable_earnings_are_forfeited_on_deletion(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     guest.buy(&app, &[SMALL]).await;
     assert_delete_refused_as_owed(&mut referrer, "$13").await;
     assert!(settings_show_forfeit(&mut referrer, "0").await);
@@ -364,8 +362,7 @@ async fn operator_cannot_delete_what_its_owner_cannot(db: TestDb) {
         let refused = operate(&app, by_operator(who, given_up)).await;
         refused.expect_err("refused")
     };
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     let payment = guest.open_payment(&[SMALL]).await;
     let open = refusal("guest", None).await;
     assert!(open.contains("an order of the account is open"), "{open}");

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::{LOST, pay_unmatched_order};
 use crate::billing::{request_payout, shop_with_referred_sale};
-use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop, sign_up_named, wire};
+use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop, wire};
 
 #[both_databases(stocked)]
 async fn download_contains_only_owners_data(db: TestDb) {
@@ -251,7 +251,7 @@ async fn download_contains_disputes_operator_acts_and_lost_payments(db: TestDb) 
     assert_eq!(lost["zip_codes"], json!([SMALL]));
     assert_eq!(data.body["waiting_email"], new);
     // Nobody else's.
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let data = other.browser.call("/user/data").await.done();
     assert_eq!(data.body["lost_payments"], json!([]));
     assert_eq!(data.body["waiting_email"], json!(null));

@@ -5,7 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Page, Person, TestApp};
 use serde_json::{Value, json};
 
-use crate::checkout::{DEAR, MINUTE, SMALL, shop, sign_up_named};
+use crate::checkout::{DEAR, MINUTE, SMALL, shop};
 
 const CALL: &str = "/user/search";
 
@@ -85,10 +85,10 @@ async fn order_is_found_by_number_and_zips(db: TestDb) {
 async fn followed_people_are_found_by_word_prefix(db: TestDb) {
     let (app, mut ada) = shop(db).await;
     for name in ["Bob_marley", "carla.bo", "dora"] {
-        sign_up_named(&app, name).await;
+        Person::signed_up(&app, name).await;
         follow(&mut ada, name).await;
     }
-    sign_up_named(&app, "bobby").await;
+    Person::signed_up(&app, "bobby").await;
     for (text, whom) in [
         ("bob", vec!["Bob_marley"]),
         ("@BOB", vec!["Bob_marley"]),
@@ -146,7 +146,7 @@ async fn pages_are_found_by_name_and_content(db: TestDb) {
 async fn search_excludes_other_customers_data(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let order = buyer.buy(&app, &[SMALL]).await.order_id;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     follow(&mut buyer, "other").await;
     for text in [order.as_str(), SMALL, "ink"] {
         assert_eq!(orders(&mut other, text).await, [""; 0], "{text}");
@@ -210,7 +210,7 @@ fn lines(page: &Page, group: &str) -> Vec<String> {
 #[both_databases(stocked)]
 async fn search_form_works_without_script(db: TestDb) {
     let (app, mut ada) = shop(db).await;
-    sign_up_named(&app, "port.er").await;
+    Person::signed_up(&app, "port.er").await;
     follow(&mut ada, "port.er").await;
     let order = ada.buy(&app, &[SMALL]).await.order_id;
     let page = ada.browser.page("/transact").await;

@@ -279,8 +279,7 @@ async fn unavailable_payout_is_not_offered(db: TestDb) {
 async fn earnings_mature_after_sixty_days(db: TestDb) {
     let app = TestApp::build(db).with_provider().start().await;
     let mut referrer = Person::signed_up(&app, "referrer").await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "referrer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "referrer").await;
     guest.buy(&app, &[SMALL]).await;
     let accounts = referrer.browser.page("/accounts").await;
     assert!(!accounts.has("a[href='/accounts/payout']"));

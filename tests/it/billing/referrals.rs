@@ -12,8 +12,7 @@ use crate::checkout::shop;
 #[both_databases(stocked)]
 async fn referrals_are_listed_with_earnings(db: TestDb) {
     let (app, mut buyer, mut guest, price) = shop_with_referred_sale(db).await;
-    let mut looker = Person::new(&app, "looker");
-    looker.sign_up_referred_by(&app, "buyer").await;
+    let mut looker = Person::signed_up_by(&app, "looker", "buyer").await;
     let earned = Usd::parse(&format!("{:.2}", price / 20.0))
         .expect("an amount")
         .to_string();

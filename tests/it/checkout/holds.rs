@@ -7,9 +7,10 @@ use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::jobs;
+use ink_tests::Person;
 use serde_json::json;
 
-use super::{DEAR, MINUTE, SMALL, assert_books_agree, decline, run_jobs, shop, sign_up_named};
+use super::{DEAR, MINUTE, SMALL, assert_books_agree, decline, run_jobs, shop};
 
 const HOLD: Duration = Duration::from_mins(30);
 
@@ -21,7 +22,7 @@ async fn hold_expires_after_thirty_minutes_without_sweep(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 20);
     app.advance(Duration::from_millis(1));
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     other.buy(&app, &[SMALL]).await;
     run_jobs(&app).await;
     assert_eq!(other.info().await["total_zip_codes_owned"], 1);
@@ -59,7 +60,7 @@ async fn payment_after_hold_expiry_is_refunded(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.advance(HOLD);
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     other.open_payment(&[SMALL]).await;
     let paid = app
         .provider()
@@ -137,7 +138,7 @@ async fn new_payment_replaces_open_one(db: TestDb) {
 #[both_databases(stocked)]
 async fn refused_payment_keeps_open_one(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     other.open_payment(&[DEAR]).await;
     let open = buyer.open_payment(&[SMALL]).await;
     for (zips, status, code) in [
@@ -202,7 +203,7 @@ async fn named_cancel_leaves_other_payments_open(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let before = buyer.open_payment(&[DEAR]).await;
     let open = buyer.open_payment(&[SMALL]).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let theirs = other.open_payment(&[DEAR]).await;
     for payment in [&before, &theirs] {
         assert_eq!(buyer.cancel_named_payment(payment).await.status(), (0, 200));
@@ -290,7 +291,7 @@ async fn failed_cancel_does_not_keep_later_batches_waiting(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.open_payment(&[SMALL]).await;
     app.advance(MINUTE);
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let later = other.open_payment(&[DEAR]).await;
     app.advance(HOLD);
     app.provider()
@@ -357,7 +358,7 @@ async fn short_holds_and_declined_payments_do_not_count_towards_ban(db: TestDb) 
 #[both_databases(stocked)]
 async fn concurrent_buyers_get_exactly_one_hold(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let (one, two) = tokio::join!(buyer.begin(&[SMALL]), other.begin(&[SMALL]));
     let mut answers = [one.status(), two.status()];
     answers.sort_unstable();

@@ -32,9 +32,7 @@ fn show(order: &str) -> Admin {
 
 /// Somebody whom the buyer referred.
 async fn guest(app: &TestApp) -> Person {
-    let mut guest = Person::new(app, "guest");
-    guest.sign_up_referred_by(app, "buyer").await;
-    guest
+    Person::signed_up_by(app, "guest", "buyer").await
 }
 
 #[both_databases(stocked)]

@@ -2,8 +2,9 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_tests::Person;
 
-use super::{DEAR, SMALL, shop, sign_up_named};
+use super::{DEAR, SMALL, shop};
 
 #[both_databases(stocked)]
 async fn orders_of_every_outcome_are_listed(db: TestDb) {
@@ -25,7 +26,7 @@ async fn orders_of_every_outcome_are_listed(db: TestDb) {
     );
     assert_eq!(page.texts(".order-row__zips"), ["58001", "58001, 90210"]);
     // Nobody else's.
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let path = format!("/orders?before={}", bought.order_id);
     let page = other.browser.page(&path).await;
     assert_eq!(page.texts(".order-row__id"), Vec::<String>::new());

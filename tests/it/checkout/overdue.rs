@@ -6,9 +6,9 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{DatabaseKind, both_databases};
 use ink_server::features::checkout::order_emails;
 use ink_server::jobs;
-use ink_tests::{Payment, TestApp};
+use ink_tests::{Payment, Person, TestApp};
 
-use super::{DEAR, shop, sign_up_named};
+use super::{DEAR, shop};
 
 const ALSO_DEAR: &str = "94105";
 const ONE_MORE: &str = "11375";
@@ -34,9 +34,9 @@ async fn unclosable_balance_does_not_block_others(db: TestDb) {
     // The oldest, and so the first that is looked at.
     let stuck = buyer.buy(&app, &[DEAR]).await;
     block_status_updates(&app, &stuck).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let other_order = other.buy(&app, &[ALSO_DEAR]).await.order_id;
-    let mut late = sign_up_named(&app, "late").await;
+    let mut late = Person::signed_up(&app, "late").await;
     app.advance(Duration::from_hours(24 * 7));
     late.log_in().await;
     let late_order = late.buy(&app, &[ONE_MORE]).await.order_id;

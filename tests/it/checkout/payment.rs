@@ -6,7 +6,7 @@ use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::features::checkout::payment_sync::apply_intent;
 use ink_server::stripe::{Intent, IntentState};
-use ink_tests::{Payment, TestApp};
+use ink_tests::{Payment, Person, TestApp};
 use metrics::with_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
@@ -284,7 +284,7 @@ async fn unpaid_order_is_not_confirmed(db: TestDb) {
 #[both_databases(stocked)]
 async fn foreign_or_invalid_client_secret_is_not_found(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = super::sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     assert_eq!(other.confirm_order(&payment).await.status(), (5, 404));
     let mut guessed = payment.clone();

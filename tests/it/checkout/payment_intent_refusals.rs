@@ -4,12 +4,11 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, both_databases};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
-use ink_tests::TestApp;
+use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
 use super::{
-    DEAR, MINUTE, SMALL, assert_books_agree, decline, operate, run_jobs, set_price, shop,
-    sign_up_named, wire,
+    DEAR, MINUTE, SMALL, assert_books_agree, decline, operate, run_jobs, set_price, shop, wire,
 };
 
 #[tokio::test]
@@ -108,7 +107,7 @@ async fn changed_total_is_refused_when_deposit_is_unchanged(db: TestDb) {
 #[both_databases(stocked)]
 async fn zip_held_by_another_buyer_is_reported_as_taken(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     other.open_payment(&[DEAR]).await;
     let answer = buyer.begin(&[SMALL, DEAR]).await;
     assert_eq!(answer.status(), (7, 409));
@@ -236,7 +235,7 @@ async fn new_buyer_zip_limit_is_enforced(db: TestDb) {
         .setting("INKPAY_NEW_BUYER_ZIPS", "1")
         .start()
         .await;
-    let mut buyer = sign_up_named(&app, "buyer").await;
+    let mut buyer = Person::signed_up(&app, "buyer").await;
     let refused = buyer.begin(&[SMALL, DEAR]).await;
     assert_eq!(refused.status(), (7, 409));
     assert_eq!(refused.code(), "payment.too_many_zips");
@@ -267,22 +266,22 @@ async fn app_limited_to_two_declines(db: TestDb) -> TestApp {
 #[both_databases(stocked)]
 async fn declined_cards_are_limited_per_address(db: TestDb) {
     let app = app_limited_to_two_declines(db).await;
-    let mut first = sign_up_named(&app, "first").await;
-    let mut second = sign_up_named(&app, "second").await;
+    let mut first = Person::signed_up(&app, "first").await;
+    let mut second = Person::signed_up(&app, "second").await;
     let payment = first.open_payment(&[SMALL]).await;
     decline(&app, &payment).await;
     assert_eq!(second.begin(&[DEAR]).await.status(), (0, 200));
     second.cancel_payment().await;
     decline(&app, &payment).await;
     assert_eq!(second.begin(&[DEAR]).await.status(), (8, 429));
-    let mut elsewhere = sign_up_named(&app, "elsewhere").await;
+    let mut elsewhere = Person::signed_up(&app, "elsewhere").await;
     elsewhere.browser = elsewhere
         .browser
         .with_header("x-forwarded-for", "203.0.113.7");
     assert_eq!(elsewhere.begin(&[DEAR]).await.status(), (0, 200));
     elsewhere.cancel_payment().await;
     app.advance(MINUTE * 60 * 24);
-    let mut third = sign_up_named(&app, "third").await;
+    let mut third = Person::signed_up(&app, "third").await;
     assert_eq!(third.begin(&[DEAR]).await.status(), (0, 200));
 }
 
@@ -290,8 +289,8 @@ async fn declined_cards_are_limited_per_address(db: TestDb) {
 #[both_databases(stocked)]
 async fn exhausted_decline_limit_cancels_open_payments(db: TestDb) {
     let app = app_limited_to_two_declines(db).await;
-    let mut first = sign_up_named(&app, "first").await;
-    let mut second = sign_up_named(&app, "second").await;
+    let mut first = Person::signed_up(&app, "first").await;
+    let mut second = Person::signed_up(&app, "second").await;
     let payments = [
         first.open_payment(&[SMALL]).await,
         second.open_payment(&[DEAR]).await,

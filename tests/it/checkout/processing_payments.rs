@@ -7,7 +7,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::{MINUTE, SMALL, assert_books_agree, refund_amounts, run_jobs, shop, sign_up_named};
+use super::{MINUTE, SMALL, assert_books_agree, refund_amounts, run_jobs, shop};
 
 const HOLD: Duration = Duration::from_mins(30);
 
@@ -95,7 +95,7 @@ async fn processing_payment_is_refunded_if_zip_was_taken(db: TestDb) {
     let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
     app.advance(HOLD);
     run_jobs(&app).await;
-    sign_up_named(&app, "other")
+    Person::signed_up(&app, "other")
         .await
         .open_payment(&[SMALL])
         .await;

@@ -21,7 +21,6 @@ use serde_json::json;
 
 use super::{
     DEAR, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, run_reconciliation, shop,
-    sign_up_named,
 };
 
 const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
@@ -140,7 +139,7 @@ async fn permanently_refused_refund_is_not_retried(db: TestDb) {
 #[both_databases(stocked)]
 async fn failing_refund_does_not_block_others(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let first = buyer.buy(&app, &[SMALL]).await;
     let second = other.buy(&app, &[DEAR]).await;
     // Nobody told of it: the provider is asked what went back.

@@ -25,8 +25,7 @@ async fn referrer_and_buyer(db: TestDb) -> (TestApp, Person, Person) {
         .start()
         .await;
     let referrer = Person::signed_up(&app, "referrer").await;
-    let mut buyer = Person::new(&app, "buyer");
-    buyer.sign_up_referred_by(&app, "referrer").await;
+    let buyer = Person::signed_up_by(&app, "buyer", "referrer").await;
     (app, referrer, buyer)
 }
 

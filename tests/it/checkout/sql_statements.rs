@@ -3,8 +3,9 @@
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::statements::Statements;
+use ink_tests::Person;
 
-use super::{SMALL, shop, sign_up_named};
+use super::{SMALL, shop};
 
 /// What each of the three calls of a purchase asks at most; the second carries out what follows from the payment.
 const MOST: [usize; 3] = [26, 39, 2];
@@ -15,7 +16,7 @@ async fn purchase_stays_within_statement_budget(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     // What is asked once, is.
     buyer.buy(&app, &[SMALL]).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     let expected = other.card_amount(&["58004"]).await;
     drop(statements.take());
     let begun = other.begin_payment_at(&["58004"], expected).await;

@@ -2,9 +2,9 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Page, TestApp};
+use ink_tests::{Page, Person, TestApp};
 
-use super::{DEAR, MINUTE, SMALL, shop, sign_up_named};
+use super::{DEAR, MINUTE, SMALL, shop};
 
 /// What the cart says of each ZIP that can't be bought.
 fn unavailable_notes(page: &Page) -> Vec<String> {
@@ -20,7 +20,7 @@ async fn taken_zip_is_excluded_from_sum_and_can_be_followed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.browser = buyer.browser.with_cookie("cart", "58001.90210");
     let whole = buyer.card_amount(&["90210"]).await;
-    sign_up_named(&app, "faster")
+    Person::signed_up(&app, "faster")
         .await
         .open_payment(&[SMALL])
         .await;
@@ -63,7 +63,7 @@ async fn expired_hold_taken_by_another_shows_as_pending(db: TestDb) {
         "it is theirs for the moment"
     );
     app.advance(MINUTE * 30);
-    sign_up_named(&app, "faster")
+    Person::signed_up(&app, "faster")
         .await
         .open_payment(&[SMALL])
         .await;
@@ -88,7 +88,7 @@ async fn own_zip_in_cart_is_labelled_yours(db: TestDb) {
         assert!(unavailable_notes(&page).concat().starts_with(said), "{zip}");
         assert_eq!(follow_forms(&page), 0);
     }
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     other.browser = other.browser.with_cookie("cart", SMALL);
     let page = other.browser.page("/zipcart").await;
     assert!(unavailable_notes(&page).concat().starts_with("SOLD"));

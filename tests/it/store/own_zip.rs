@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Page, TestApp};
+use ink_tests::{Page, Person, TestApp};
 
-use crate::checkout::{DEAR, SMALL, shop, sign_up_named};
+use crate::checkout::{DEAR, SMALL, shop};
 
 fn standing_text(page: &Page) -> String {
     page.texts(".zip-offer__status strong").concat()
@@ -17,7 +17,7 @@ async fn own_zip_is_labelled_yours_to_owner_only(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     buyer.buy(&app, &[SMALL]).await;
     let path = format!("/zip/{SMALL}");
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     // Before and after, so that each would find the other's page in the cache.
     let before = other.browser.get(&path).await;
     let own = buyer.browser.get(&path).await;

@@ -10,7 +10,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Form, Page, Person, TestApp, Visitor};
 use serde_json::json;
 
-use crate::checkout::{DEAR, SMALL, shop, sign_up_named};
+use crate::checkout::{DEAR, SMALL, shop};
 
 const PATH: &str = "/watchlist";
 const ZIP: &str = "90210";
@@ -138,7 +138,7 @@ async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
     assert!(!ada.browser.page("/dashboard").await.has(".guest-watches"));
 
     // Somebody else at the same browser forgets instead.
-    let mut bob = sign_up_named(&app, "bob.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
     bob.browser = bob.browser.with_cookie("watched", "10001");
     let page = bob.browser.page(PATH).await;
     let page = bob
@@ -246,7 +246,7 @@ async fn full_guest_and_account_lists_refuse_more(db: TestDb) {
 async fn watchlist_is_private_and_not_cached(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut bob = sign_up_named(&app, "bob.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
     ada.browser.submit(&form("follow", ZIP)).await;
     bob.browser.submit(&form("unfollow", ZIP)).await;
     assert!(listed(&bob.browser.page(PATH).await).is_empty());
@@ -274,7 +274,7 @@ async fn statuses(person: &mut Person) -> Vec<String> {
 #[both_databases(stocked)]
 async fn own_zips_are_labelled_for_their_owner_only(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     for person in [&mut buyer, &mut other] {
         person.browser.submit(&form("follow", SMALL)).await;
     }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::auth::sign_up_with_passkey;
-use crate::checkout::{SMALL, shop, sign_up_named};
+use crate::checkout::{SMALL, shop};
 
 /// The events since a number of them.
 fn events_since(logs: &Logs, before: usize) -> Vec<String> {
@@ -379,7 +379,7 @@ async fn access_to_foreign_order_is_logged() {
     let logs = Logs::listen();
     let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let mut other = sign_up_named(&app, "other").await.browser;
+    let mut other = Person::signed_up(&app, "other").await.browser;
     let seen = logs.security().len();
     let page = format!("/orders/{}", payment.order_id);
     for path in [page.clone(), format!("{page}/receipt.pdf")] {

@@ -118,10 +118,7 @@ async fn payment_cancelled_by_buyer_is_not_notified(db: TestDb) {
 #[both_databases(stocked)]
 async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
-    let mut friend = Person::new(&app, "New.Friend");
-    friend
-        .sign_up_referred_by(&app, &referrer.ink_id.clone())
-        .await;
+    let mut friend = Person::signed_up_by(&app, "New.Friend", &referrer.ink_id).await;
     friend.buy(&app, &[SMALL]).await;
     deliver_events_thrice(&app).await;
     let who = || "buyer".to_owned();

@@ -162,8 +162,7 @@ async fn unread_filter_shows_unread_only(db: TestDb) {
 async fn deleted_account_is_not_named_in_notifications(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut friend = Person::new(&app, "Leaving.Friend");
-    friend.sign_up_referred_by(&app, "ada.1").await;
+    let mut friend = Person::signed_up_by(&app, "Leaving.Friend", "ada.1").await;
     let before = ada.browser.page("/notifications").await;
     assert!(before.text().contains("@Leaving.Friend"));
     friend.change("/user/delete", &json!({})).await;

@@ -76,8 +76,7 @@ async fn request_is_accepted_only_if_its_bank_account_opens(db: TestDb) {
 #[both_databases(stocked)]
 async fn refunded_sale_reduces_requested_payout(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     let first = guest.buy(&app, &[SMALL]).await;
     guest.buy(&app, &["58004"]).await;
     let page = open_code_page(&mut buyer).await;
@@ -108,8 +107,7 @@ async fn refunded_sale_reduces_requested_payout(db: TestDb) {
 #[both_databases(stocked)]
 async fn ban_or_shortfall_is_listed_and_blocks_settlement(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     let sale = guest.buy(&app, &[SMALL]).await;
     request_payout(&app, &mut buyer).await;
     let id = pending_request_id(&app).await;
@@ -217,8 +215,7 @@ async fn returned_payout_can_be_requested_again(db: TestDb) {
 #[both_databases(stocked)]
 async fn payout_is_opened_voided_and_settled_by_hand(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     let price = guest.card_amount(&[SMALL]).await;
     guest.buy(&app, &[SMALL]).await;
     #[expect(

@@ -161,8 +161,7 @@ async fn inquiry_escalates_to_dispute(db: TestDb) {
 #[both_databases(stocked)]
 async fn prevented_dispute_that_took_money_is_lost(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_referred_by(&app, "buyer").await;
+    let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     let payment = guest.buy(&app, &[SMALL]).await;
     let about_all = json!({ "payment_intent": payment.intent_id(), "complaint": "fraudulent" });
     app.provider().control("/dispute", &about_all).await;

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::super::{
     DEAR, MINUTE, SMALL, assert_books_agree, assert_provider_agrees, check_with_provider, operate,
-    run_jobs, run_reconciliation, set_price, sign_up_named,
+    run_jobs, run_reconciliation, set_price,
 };
 use super::{
     LOST, pay_lost_order, pay_lost_zip, pay_lost_zip_in_part, reconcile, restored_shop, take_up,
@@ -76,7 +76,7 @@ async fn lost_order_with_taken_zip_is_not_restored(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
     let dear = pay_lost_zip(&app, "26000", DEAR).await;
-    let mut other = sign_up_named(&app, "other").await;
+    let mut other = Person::signed_up(&app, "other").await;
     other.buy(&app, &[SMALL]).await;
     run_reconciliation(&app, backup).await;
     let taken = take_up(&app, &payment).await;
@@ -144,7 +144,7 @@ async fn reuse_buyers_ink_id(app: &TestApp, backup: i64) -> (String, Person) {
     ];
     let payment = pay_lost_order(app, "26000", &said).await;
     app.advance(MINUTE);
-    let stranger = sign_up_named(app, "stranger").await;
+    let stranger = Person::signed_up(app, "stranger").await;
     run_reconciliation(app, backup).await;
     (payment, stranger)
 }
@@ -178,7 +178,7 @@ async fn newer_account_with_buyers_ink_id_needs_operator_confirmation(db: TestDb
 async fn purchase_within_a_second_of_sign_up_is_restored(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     app.advance(std::time::Duration::from_millis(400));
-    let mut hasty = sign_up_named(&app, "hasty").await;
+    let mut hasty = Person::signed_up(&app, "hasty").await;
     let said = [
         ("metadata[ink_id]", "hasty"),
         ("metadata[zips]", SMALL),

@@ -9,7 +9,7 @@ use ink_tests::{Person, TestApp};
 
 use super::{PATH, ZIP, form};
 use crate::account::notifications::notification_titles;
-use crate::checkout::{SMALL, shop, sign_up_named};
+use crate::checkout::{SMALL, shop};
 
 /// The job, as the clock would start it.
 async fn notify_followers(app: &TestApp) {
@@ -30,8 +30,8 @@ async fn reprice(app: &TestApp, codes: &'static [&'static str], percent: i64) {
 async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let (mut ada, mut bob) = (
-        sign_up_named(&app, "ada.1").await,
-        sign_up_named(&app, "bob.1").await,
+        Person::signed_up(&app, "ada.1").await,
+        Person::signed_up(&app, "bob.1").await,
     );
     for person in [&mut ada, &mut bob, &mut buyer] {
         person.browser.submit(&form("follow", SMALL)).await;
@@ -76,7 +76,7 @@ async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestD
 async fn price_drops_are_sent_in_one_localized_email(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut bob = sign_up_named(&app, "bob.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
     bob.browser.page("/dashboard?lang=ch").await;
     for zip in [ZIP, SMALL] {
         ada.browser.submit(&form("follow", zip)).await;
