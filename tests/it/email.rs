@@ -270,8 +270,10 @@ async fn codes_are_sent_before_other_emails(db: TestDb) {
     app.advance(Duration::from_hours(2));
     let asked = json!({ "app_id": APP_ID, "email": ada.email });
     let mut ada = ada.with_new_browser(&app);
-    let reply = ada.browser.post("/auth/password-reset", &asked).await;
-    assert_eq!(reply.status(), (0, 200), "{}", reply.body);
+    ada.browser
+        .post("/auth/password-reset", &asked)
+        .await
+        .done();
     app.deliver().await;
     let newest = app.stage(|conn| outbox::all(conn, 1)).await.remove(0);
     assert_eq!(newest.email.to, ada.email);

@@ -195,8 +195,7 @@ impl Provider {
         let events = self.events(kinds).await;
         assert!(!events.is_empty(), "none of {kinds:?} happened");
         for event in events {
-            let answer = self.deliver_event(app, &event).await;
-            assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+            self.deliver_event(app, &event).await.done();
         }
     }
 

@@ -77,8 +77,7 @@ impl Person {
 
     /// [`Person::begin`], which must succeed.
     pub async fn open_payment(&mut self, zips: &[&str]) -> Payment {
-        let answer = self.begin(zips).await;
-        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        let answer = self.begin(zips).await.done();
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         Payment {
             order_id: text(&answer.body["order_id"]),
@@ -96,8 +95,7 @@ impl Person {
             .pay(&payment.client_secret, "pm_card_visa")
             .await;
         assert_eq!(paid["status"], "succeeded", "{paid}");
-        let verified = self.verify_payment(&payment).await;
-        assert_eq!(verified.status(), (0, 200), "{}", verified.body);
+        self.verify_payment(&payment).await.done();
         payment
     }
 
@@ -127,8 +125,11 @@ impl Person {
 
     /// `/zipcode/user-info`.
     pub async fn info(&mut self) -> Value {
-        let answer = self.browser.post("/zipcode/user-info", &json!({})).await;
-        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        let answer = self
+            .browser
+            .post("/zipcode/user-info", &json!({}))
+            .await
+            .done();
         answer.body["info"].clone()
     }
 

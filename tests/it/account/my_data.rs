@@ -98,7 +98,7 @@ async fn download_contains_only_owners_data(db: TestDb) {
 async fn download_contains_orders_transactions_and_emails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let left = buyer.open_payment(&[SMALL, DEAR]).await;
-    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    buyer.cancel_payment().await.done();
     app.advance(Duration::from_secs(1));
     let bought = buyer.buy(&app, &[SMALL]).await;
     run_jobs(&app).await;

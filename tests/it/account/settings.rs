@@ -187,5 +187,5 @@ async fn proof_is_valid_for_its_session_only() {
     elsewhere.browser.post(path, &json!({})).await.done();
     assert_eq!(elsewhere.prove().await.status(), (8, 429));
     ada.prove().await.done();
-    assert_eq!(ada.with_new_browser(&app).log_in().await.status(), (0, 200));
+    ada.with_new_browser(&app).log_in().await.done();
 }

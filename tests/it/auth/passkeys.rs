@@ -217,8 +217,7 @@ async fn passkey_option_requests_are_rate_limited(db: TestDb) {
         "/user/passkeys/options",
         "/auth/proof/passkey",
     ] {
-        let answer = ada.browser.post(path, &json!({})).await;
-        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        ada.browser.post(path, &json!({})).await.done();
     }
     let answer = ada.browser.post("/auth/proof/passkey", &json!({})).await;
     assert_eq!(answer.status(), (8, 429));

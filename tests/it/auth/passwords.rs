@@ -35,8 +35,7 @@ async fn hashes(app: &TestApp) -> Vec<String> {
 async fn log_in(ada: &Person, app: &TestApp, codes: &CodeApp) -> CallReply {
     app.advance(STEP);
     let mut there = ada.with_new_browser(app);
-    let asked = there.log_in().await;
-    assert_eq!(asked.status(), (0, 200), "{}", asked.body);
+    let asked = there.log_in().await.done();
     let code = codes.code(app.now());
     there.verify(&asked, "authenticator", &code).await
 }
@@ -88,8 +87,7 @@ async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
 
     let ring = format!("{NEW}, {SECRET}");
     let both = app.second_node(&[("INKPAY_SECRET_KEY", &ring)]).await;
-    let session = log_in(&ada, &both, &codes).await;
-    assert_eq!(session.status(), (0, 200), "{}", session.body);
+    log_in(&ada, &both, &codes).await.done();
     assert_ne!(
         hashes(&app).await,
         before,
@@ -112,8 +110,7 @@ async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
                 0 passwords are hashed under older keys, until their owners log in";
     assert_eq!(told.as_deref(), Ok(done));
     let new = app.second_node(&[("INKPAY_SECRET_KEY", NEW)]).await;
-    let session = log_in(&ada, &new, &codes).await;
-    assert_eq!(session.status(), (0, 200), "{}", session.body);
+    log_in(&ada, &new, &codes).await.done();
     let sealed = app.stage(payout_requests::sealed_payees).await;
     let open = sealed
         .iter()
@@ -139,13 +136,9 @@ async fn lost_key_is_recovered_by_reset_and_recovery_codes(db: TestDb) {
 
     there.request_reset().await;
     let code = app.code_for(&ada.email).await;
-    assert_eq!(
-        there.reset_password(&code, NEW_PASSWORD).await.status(),
-        (0, 200)
-    );
+    there.reset_password(&code, NEW_PASSWORD).await.done();
     NEW_PASSWORD.clone_into(&mut there.password);
-    let asked = there.log_in().await;
-    assert_eq!(asked.status(), (0, 200), "{}", asked.body);
+    let asked = there.log_in().await.done();
     let code = codes.code(lost.now());
     let shut = there.verify(&asked, "authenticator", &code).await;
     assert_eq!(shut.status(), (4, 403));
@@ -153,8 +146,7 @@ async fn lost_key_is_recovered_by_reset_and_recovery_codes(db: TestDb) {
         shut.error(),
         "We can't check this authenticator's codes any more. Please use a recovery code."
     );
-    let session = there.verify(&asked, "recovery", &recovery[0]).await;
-    assert_eq!(session.status(), (0, 200), "{}", session.body);
+    there.verify(&asked, "recovery", &recovery[0]).await.done();
 
     let told = operate(&lost, Admin::Keys(Command::Accept)).await;
     assert_eq!(

@@ -207,7 +207,7 @@ async fn logout_ends_all_tokens_of_session(db: TestDb) {
     let last = ada.browser.tokens().unwrap();
     let mut browser = ada.browser.without_cookie("session");
     let reply = browser.post_raw("/auth/logout", &json!({})).await;
-    assert_eq!(reply.call_reply().status(), (0, 200));
+    reply.call_reply().done();
     let kept = reply.header("clear-site-data");
     assert_eq!(kept, Some("\"cache\", \"storage\""));
     assert_eq!(browser.tokens(), None);
@@ -217,13 +217,10 @@ async fn logout_ends_all_tokens_of_session(db: TestDb) {
     let reply = client
         .ask(Method::POST, "/auth/logout", Body::empty())
         .await;
-    assert_eq!(reply.call_reply().status(), (0, 200));
+    reply.call_reply().done();
     assert!(!app.accepts_session(&elsewhere.session).await);
     // Who is logged out already is answered the same.
-    assert_eq!(
-        browser.post("/auth/logout", &json!({})).await.status(),
-        (0, 200)
-    );
+    browser.post("/auth/logout", &json!({})).await.done();
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ async fn orders_of_every_outcome_are_listed(db: TestDb) {
     let empty = buyer.browser.page("/orders").await;
     assert_eq!(empty.texts("main .empty__title"), ["No orders yet."]);
     let cancelled = buyer.open_payment(&[SMALL, DEAR]).await;
-    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    buyer.cancel_payment().await.done();
     app.advance(std::time::Duration::from_secs(1));
     let bought = buyer.buy(&app, &[SMALL]).await;
     let page = buyer.browser.page("/orders").await;
@@ -38,7 +38,7 @@ async fn order_history_is_paginated(db: TestDb) {
     let mut placed = Vec::new();
     for _ in 0..21 {
         placed.push(buyer.open_payment(&[SMALL]).await.order_id);
-        assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+        buyer.cancel_payment().await.done();
         app.advance(std::time::Duration::from_secs(1));
     }
     placed.reverse();

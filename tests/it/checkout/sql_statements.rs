@@ -28,8 +28,7 @@ async fn purchase_stays_within_statement_budget(db: TestDb) {
     let payload = serde_json::json!({ "client_secret": secret });
     let mut asked = vec![opening];
     for path in ["/stripe/payment-verify", "/stripe/order-confirm"] {
-        let answer = other.browser.post(path, &payload).await;
-        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        other.browser.post(path, &payload).await.done();
         asked.push(statements.take());
     }
     let counts: Vec<usize> = asked.iter().map(Vec::len).collect();

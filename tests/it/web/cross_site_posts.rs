@@ -179,5 +179,5 @@ async fn cookie_without_origin_headers_authorises_no_change() {
     let reply = client
         .ask(Method::POST, "/zipcode/user-info", Body::from("{}"))
         .await;
-    assert_eq!(reply.call_reply().status(), (0, 200));
+    reply.call_reply().done();
 }
