@@ -61,6 +61,9 @@ pub struct Builder {
     body_timeout: Duration,
 }
 
+/// Where operators are written to, if a test sets it.
+pub const OPERATOR: &str = "operator@inkpay.example";
+
 /// The settings that production requires, except the mail server.
 pub const PRODUCTION: [(&str, &str); 11] = [
     ("INKPAY_ENV", "production"),
@@ -70,7 +73,7 @@ pub const PRODUCTION: [(&str, &str); 11] = [
     ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
     ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
     ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
-    ("INKPAY_OPERATOR_EMAIL", "operator@inkpay.example"),
+    ("INKPAY_OPERATOR_EMAIL", OPERATOR),
     ("INKPAY_WIRE_BANK", "First Bank of Testing"),
     ("INKPAY_WIRE_ROUTING", "021000021"),
     ("INKPAY_WIRE_ACCOUNT", "123456789"),
@@ -284,6 +287,13 @@ impl TestApp {
     pub async fn emails(&self) -> Vec<OutgoingEmail> {
         let posted = self.stage(|conn| outbox::all(conn, 1000)).await;
         posted.into_iter().map(|posted| posted.email).collect()
+    }
+
+    /// The subjects of the e-mails to an address, the oldest first.
+    pub async fn subjects_to(&self, address: &str) -> Vec<String> {
+        let emails = self.emails().await.into_iter();
+        let theirs = emails.filter(|email| email.to == address);
+        theirs.map(|email| email.subject).collect()
     }
 
     /// The last e-mail to an address.

@@ -34,7 +34,7 @@ mod test_response;
 mod tokens;
 mod visitor;
 
-pub use app::{Builder, PRODUCTION, SECRET, STAGING, TestApp};
+pub use app::{Builder, OPERATOR, PRODUCTION, SECRET, STAGING, TestApp};
 pub use call_reply::{CallReply, SearchResults, Stats, Zip};
 pub use catalogue::{Area, Catalogue};
 pub use device::Device;

@@ -16,14 +16,13 @@ use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::{self, Admin};
 use ink_server::features::checkout::order_emails;
-use ink_tests::{Payment, Person, TestApp};
+use ink_tests::{OPERATOR, Payment, Person, TestApp};
 use serde_json::json;
 
 use super::{
     DEAR, SMALL, apply_partial_dispute, assert_books_agree, operate, return_wire, run_jobs, wire,
 };
 
-const OPERATOR: &str = "operator@inkpay.example";
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
@@ -79,15 +78,6 @@ async fn order(app: &TestApp, command: Order) -> Result<String, String> {
     operate(app, Admin::Order(command)).await
 }
 
-async fn emails_to_the_operator(app: &TestApp) -> Vec<String> {
-    let emails = app.emails().await;
-    emails
-        .into_iter()
-        .filter(|email| email.to == OPERATOR)
-        .map(|email| email.subject)
-        .collect()
-}
-
 async fn dispute_payment_in_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
     apply_partial_dispute(app, payment.intent_id(), id, state).await;
 }
@@ -101,7 +91,7 @@ async fn operator_is_notified_of_dispute_once(db: TestDb) {
     run_jobs(&app).await;
     run_jobs(&app).await;
     assert_eq!(
-        emails_to_the_operator(&app).await,
+        app.subjects_to(OPERATOR).await,
         [format!("A payment is disputed: {}", payment.order_id)]
     );
     // Nine days from Friday noon.
@@ -274,7 +264,7 @@ async fn failing_buyer_email_does_not_block_operator_email(db: TestDb) {
     let written = order_emails::write(app.app().clone(), app.now()).await;
     assert!(written.is_err(), "the buyer has no address");
     assert_eq!(
-        emails_to_the_operator(&app).await,
+        app.subjects_to(OPERATOR).await,
         [format!("A payment is disputed: {}", payment.order_id)]
     );
 }

@@ -5,7 +5,6 @@ use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, contents, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
-use ink_tests::{Person, TestApp};
 
 use super::{DEAR, SMALL, operate, run_jobs, shop, wire};
 
@@ -63,20 +62,13 @@ async fn emails_follow_page_language_switch(db: TestDb) {
     }
 }
 
-/// What was sent to somebody, in order.
-async fn subjects_to(app: &TestApp, to: &Person) -> Vec<String> {
-    let emails = app.emails().await.into_iter();
-    let theirs = emails.filter(|email| email.to == to.email);
-    theirs.map(|email| email.subject).collect()
-}
-
 /// Of two wires one after the other, the first left something owed.
 #[both_databases(stocked)]
 async fn superseded_email_is_not_sent(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     run_jobs(&app).await;
-    let before = subjects_to(&app, &buyer).await.len();
+    let before = app.subjects_to(&buyer.email).await.len();
     let cent = Usd::from_cents(1);
     for amount in [payment.owed() - cent, cent] {
         wire(&app, &payment, amount).await.expect("booked");
@@ -84,7 +76,7 @@ async fn superseded_email_is_not_sent(db: TestDb) {
     for _ in 0..2 {
         run_jobs(&app).await;
     }
-    let sent = subjects_to(&app, &buyer).await.split_off(before);
+    let sent = app.subjects_to(&buyer.email).await.split_off(before);
     assert_eq!(sent, [format!("Balance received: {}", payment.order_id)]);
     // Nor is it said in a dispute that it was.
     let evidence = Order::Evidence {
@@ -158,7 +150,7 @@ async fn partial_refund_is_emailed(db: TestDb) {
     };
     operate(&app, Admin::Order(refund)).await.expect("the rest");
     run_jobs(&app).await;
-    let sent = subjects_to(&app, &buyer).await;
+    let sent = app.subjects_to(&buyer.email).await;
     let parts = sent.iter().filter(|subject| subject.contains("部分款项"));
     assert_eq!(parts.count(), 1, "{sent:?}");
     let last = sent.last().expect("an e-mail");
@@ -179,7 +171,7 @@ async fn unknown_notice_kind_does_not_block_emails(db: TestDb) {
     })
     .await;
     run_jobs(&app).await;
-    let sent = subjects_to(&app, &buyer).await;
+    let sent = app.subjects_to(&buyer.email).await;
     let last = sent.last().expect("an e-mail");
     assert!(last.contains(&payment.order_id), "{last}");
 }

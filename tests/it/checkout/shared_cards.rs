@@ -8,11 +8,10 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::{self, Admin};
 use ink_server::jobs::notification_emails;
-use ink_tests::{Payment, Person, TestApp};
+use ink_tests::{OPERATOR, Payment, Person, TestApp};
 
 use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
 
-const OPERATOR: &str = "operator@inkpay.example";
 /// Another one than [`SMALL`], paid by card in full.
 const OTHER: &str = "58004";
 

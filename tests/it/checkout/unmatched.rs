@@ -12,7 +12,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::jobs;
-use ink_tests::{Logs, Person, TestApp};
+use ink_tests::{Logs, OPERATOR, Person, TestApp};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
@@ -21,7 +21,6 @@ use super::{
     run_jobs, run_reconciliation,
 };
 
-const OPERATOR: &str = "operator@inkpay.example";
 const LOST: &str = "INK-7K3M9-Q2X4D";
 
 /// A shop, and the time of its backup.
@@ -111,10 +110,8 @@ async fn webhook_of_lost_order_notifies_operator(db: TestDb) {
         run_jobs(&app).await;
     }
     assert!(metrics.render().contains("ink_unmatched_payments 1"));
-    let emails = app.emails().await.into_iter();
-    let told: Vec<_> = emails.filter(|email| email.to == OPERATOR).collect();
-    let subjects: Vec<_> = told.iter().map(|email| email.subject.as_str()).collect();
-    assert_eq!(subjects, [format!("A payment has no order: {LOST}")]);
+    let told = app.subjects_to(OPERATOR).await;
+    assert_eq!(told, [format!("A payment has no order: {LOST}")]);
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     for part in [
         &payment,
@@ -163,8 +160,7 @@ async fn unmatched_payment_is_an_alert_until_decided(db: TestDb) {
     };
     assert_eq!(lasting().await, [alert]);
     // It has an e-mail of its own.
-    let emails = app.emails().await.into_iter();
-    assert_eq!(emails.filter(|email| email.to == OPERATOR).count(), 1);
+    assert_eq!(app.subjects_to(OPERATOR).await.len(), 1);
     let decided = reconcile(&app, Reconcile::Refund { payment }).await;
     assert!(decided.is_ok(), "{decided:?}");
     assert!(lasting().await.is_empty());

@@ -16,11 +16,10 @@ use ink_schema::{both_databases, job_runs};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs::alerts;
-use ink_tests::{Person, TestApp};
+use ink_tests::{OPERATOR, Person, TestApp};
 
 use crate::checkout::{SMALL, operate};
 
-pub(super) const OPERATOR: &str = "operator@inkpay.example";
 const HOUR: Duration = Duration::from_hours(1);
 
 pub(super) async fn start_service(db: TestDb) -> TestApp {
@@ -35,13 +34,6 @@ pub(super) async fn run_alert_check(app: &TestApp) {
     alerts::check_alerts(app.app().clone(), app.now())
         .await
         .unwrap();
-}
-
-/// What the operator was written so far.
-pub(super) async fn subjects(app: &TestApp) -> Vec<String> {
-    let emails = app.emails().await.into_iter();
-    let theirs = emails.filter(|email| email.to == OPERATOR);
-    theirs.map(|email| email.subject).collect()
 }
 
 /// An order that is to be given back.
@@ -74,7 +66,7 @@ pub(super) async fn fail_refund(app: &TestApp) -> String {
 async fn failed_refund_is_reported_once_while_it_lasts(db: TestDb) {
     let app = start_service(db).await;
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    assert_eq!(app.subjects_to(OPERATOR).await, Vec::<String>::new());
     let order = fail_refund(&app).await;
     run_alert_check(&app).await;
     run_alert_check(&app).await;
@@ -82,7 +74,7 @@ async fn failed_refund_is_reported_once_while_it_lasts(db: TestDb) {
     let node = app.second_node(&[]).await;
     run_alert_check(&node).await;
     assert_eq!(
-        subjects(&app).await,
+        app.subjects_to(OPERATOR).await,
         [format!("A refund can’t be made: {order}")]
     );
     let email = app.email_to(OPERATOR).await;
@@ -106,7 +98,7 @@ async fn refund_that_fails_again_is_reported_again(db: TestDb) {
     app.stage(move |conn| refunds::record_failure(conn, &id, now))
         .await;
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await.len(), 2);
+    assert_eq!(app.subjects_to(OPERATOR).await.len(), 2);
 }
 
 #[both_databases(stocked)]
@@ -120,12 +112,15 @@ async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
     })
     .await;
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    assert_eq!(app.subjects_to(OPERATOR).await, Vec::<String>::new());
     app.advance(24 * HOUR);
     run_alert_check(&app).await;
     run_alert_check(&app).await;
     let unknown = format!("The card provider does not know a refund: {id}");
-    assert_eq!(subjects(&app).await, std::slice::from_ref(&unknown));
+    assert_eq!(
+        app.subjects_to(OPERATOR).await,
+        std::slice::from_ref(&unknown)
+    );
     let email = app.email_to(OPERATOR).await;
     for said in ["dashboard", "Refund: $260, re_1"] {
         assert!(email.text.contains(said), "{said}: {}", email.text);
@@ -139,7 +134,7 @@ async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
         .await;
     run_alert_check(&app).await;
     let failed = format!("A refund can’t be made: {id}");
-    assert_eq!(subjects(&app).await, [unknown, failed]);
+    assert_eq!(app.subjects_to(OPERATOR).await, [unknown, failed]);
 }
 
 #[both_databases(empty)]
@@ -148,7 +143,7 @@ async fn each_ledger_mismatch_is_reported(db: TestDb) {
     let check = async || {
         let checked = alerts::check_ledger(app.app().clone(), app.now()).await;
         checked.unwrap();
-        subjects(&app).await.len()
+        app.subjects_to(OPERATOR).await.len()
     };
     assert_eq!(check().await, 0);
     for (round, told) in [(1, 1), (2, 2)] {
@@ -166,7 +161,10 @@ async fn each_ledger_mismatch_is_reported(db: TestDb) {
         app.stage(move |conn| ledger::post(conn, &back, now)).await;
         assert_eq!(check().await, told, "it is over");
     }
-    assert_eq!(subjects(&app).await, ["The books do not agree"; 2]);
+    assert_eq!(
+        app.subjects_to(OPERATOR).await,
+        ["The books do not agree"; 2]
+    );
 }
 
 #[both_databases(empty)]
@@ -192,7 +190,7 @@ async fn additional_ledger_mismatches_are_reported_again(db: TestDb) {
         for _ in 0..2 {
             let checked = alerts::check_ledger(app.app().clone(), app.now()).await;
             checked.unwrap();
-            assert_eq!(subjects(&app).await.len(), told, "{round}");
+            assert_eq!(app.subjects_to(OPERATOR).await.len(), told, "{round}");
         }
     }
 }
@@ -214,7 +212,7 @@ async fn ledger_check_covers_more_than_twenty_thousand_orders(db: TestDb) {
     let check = async || {
         let checked = alerts::check_ledger(app.app().clone(), app.now()).await;
         checked.unwrap();
-        subjects(&app).await.len()
+        app.subjects_to(OPERATOR).await.len()
     };
     assert_eq!(check().await, 0);
     app.stage(|conn| {
@@ -238,11 +236,14 @@ async fn job_overdue_on_all_nodes_is_reported(db: TestDb) {
     app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
         .await;
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    assert_eq!(app.subjects_to(OPERATOR).await, Vec::<String>::new());
     app.advance(HOUR);
     run_alert_check(&app).await;
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
+    assert_eq!(
+        app.subjects_to(OPERATOR).await,
+        ["A job has not run: outbox"]
+    );
     // A log in JSON, which is production's, has no line with that.
     let told = app.email_to(OPERATOR).await.text;
     assert!(!told.contains("job="), "{told}");
@@ -252,7 +253,7 @@ async fn job_overdue_on_all_nodes_is_reported(db: TestDb) {
     run_alert_check(&app).await;
     app.advance(HOUR);
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await.len(), 2, "it came again");
+    assert_eq!(app.subjects_to(OPERATOR).await.len(), 2, "it came again");
 }
 
 #[both_databases(empty)]
@@ -268,10 +269,13 @@ async fn late_job_is_reported_after_clock_was_ahead(db: TestDb) {
     let noted = app.stage(job_runs::all).await;
     assert_eq!(noted.get("outbox"), Some(&now));
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    assert_eq!(app.subjects_to(OPERATOR).await, Vec::<String>::new());
     app.advance(HOUR);
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
+    assert_eq!(
+        app.subjects_to(OPERATOR).await,
+        ["A job has not run: outbox"]
+    );
 }
 
 #[both_databases(empty)]
@@ -282,13 +286,13 @@ async fn new_node_does_not_repeat_late_job_report(db: TestDb) {
     app.advance(HOUR);
     run_alert_check(&app).await;
     let told = ["A job has not run: outbox"];
-    assert_eq!(subjects(&app).await, told);
+    assert_eq!(app.subjects_to(OPERATOR).await, told);
     let node = app.second_node(&[]).await;
     node.app().job_records.begin("outbox", pause, node.now());
     for node in [&node, &app, &node, &app] {
         run_alert_check(node).await;
     }
-    assert_eq!(subjects(&app).await, told);
+    assert_eq!(app.subjects_to(OPERATOR).await, told);
     // One of them has done it, which the other hears of.
     let now = app.now();
     app.stage(move |conn| job_runs::record_success(conn, "outbox", now))
@@ -296,7 +300,7 @@ async fn new_node_does_not_repeat_late_job_report(db: TestDb) {
     run_alert_check(&node).await;
     app.advance(HOUR);
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await.len(), 2, "it came again");
+    assert_eq!(app.subjects_to(OPERATOR).await.len(), 2, "it came again");
 }
 
 #[both_databases(empty)]
@@ -307,15 +311,15 @@ async fn old_secret_key_is_reported(db: TestDb) {
         .await;
     app.advance(24 * 334 * HOUR);
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    assert_eq!(app.subjects_to(OPERATOR).await, Vec::<String>::new());
     app.advance(24 * HOUR);
     run_alert_check(&app).await;
     let told = ["A key should be replaced: INKPAY_SECRET_KEY"];
-    assert_eq!(subjects(&app).await, told);
+    assert_eq!(app.subjects_to(OPERATOR).await, told);
     // It is replaced.
     let now = app.now();
     app.stage(move |conn| secret_keys::record(conn, "new", now))
         .await;
     run_alert_check(&app).await;
-    assert_eq!(subjects(&app).await, told);
+    assert_eq!(app.subjects_to(OPERATOR).await, told);
 }

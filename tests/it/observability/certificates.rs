@@ -9,10 +9,8 @@ use ink_schema::alerts::{self as stored, AlertKind};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, both_databases};
 use ink_server::jobs::alerts;
-use ink_tests::TestApp;
+use ink_tests::{OPERATOR, TestApp};
 use tempfile::TempDir;
-
-use super::alerts::{OPERATOR, subjects};
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -65,13 +63,13 @@ async fn expiring_certificate_is_reported() {
         let server = app.app().clone();
         let looked = alerts::find_expiring_certificates_on(server, "web-1", at).await;
         looked.unwrap();
-        subjects(&app).await.len()
+        app.subjects_to(OPERATOR).await.len()
     };
     assert_eq!(look(75).await, 0);
     assert_eq!(look(77).await, 1);
     assert_eq!(look(91).await, 1, "it has ended, and was told of");
     assert_eq!(
-        subjects(&app).await,
+        app.subjects_to(OPERATOR).await,
         ["A certificate expires: database client (web-1)"]
     );
 }
@@ -102,7 +100,7 @@ async fn certificate_of_one_machine_is_reported_once(db: TestDb) {
         looked.unwrap();
         let kind = AlertKind::CertificateEnds;
         let lasting = app.stage(move |conn| stored::count(conn, kind)).await;
-        (lasting, subjects(&app).await.len())
+        (lasting, app.subjects_to(OPERATOR).await.len())
     };
     for _ in 0..2 {
         assert_eq!(look(&app, "web-1", 0).await, (1, 1));

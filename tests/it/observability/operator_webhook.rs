@@ -10,12 +10,12 @@ use ink_schema::DatabaseKind;
 use ink_schema::alerts;
 use ink_schema::test_support::TestDb;
 use ink_server::jobs::operator_webhook;
-use ink_tests::{Person, TestApp};
+use ink_tests::{OPERATOR, Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::sync::oneshot;
 
-use super::alerts::{OPERATOR, fail_refund, run_alert_check, subjects};
+use super::alerts::{fail_refund, run_alert_check};
 use crate::checkout::{SMALL, run_jobs};
 
 const SECRET: &str = "what the operator's webhook is signed with";
@@ -224,7 +224,7 @@ async fn dispute_is_sent_to_webhook_without_second_email() {
         told["detail"].as_str().unwrap().contains(&payment.order_id),
         "{told}"
     );
-    let written = subjects(&app).await;
+    let written = app.subjects_to(OPERATOR).await;
     assert_eq!(
         written,
         [format!("A payment is disputed: {}", payment.order_id)]

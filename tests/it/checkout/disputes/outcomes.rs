@@ -10,12 +10,12 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::{Admin, ledger as books};
 use ink_server::jobs;
-use ink_tests::Person;
+use ink_tests::{OPERATOR, Person};
 
 use super::super::{
     SMALL, apply_dispute_event, assert_books_agree, operate, partial_dispute, run_jobs,
 };
-use super::{OPERATOR, dispute_payment_in_part, emails_to_the_operator, order, shop};
+use super::{dispute_payment_in_part, order, shop};
 
 #[both_databases(stocked)]
 async fn second_outcome_changes_neither_order_nor_ledger(db: TestDb) {
@@ -80,7 +80,7 @@ async fn operator_is_notified_of_second_outcome_while_it_is_reported(db: TestDb)
     for _ in 0..2 {
         assert_eq!(lasting(Won).await, std::slice::from_ref(&alert));
         let subject = "The outcome of a dispute has changed: dp_1";
-        assert_eq!(emails_to_the_operator(&app).await, [subject]);
+        assert_eq!(app.subjects_to(OPERATOR).await, [subject]);
     }
     let email = app.email_to(OPERATOR).await.text;
     let recorded = format!("Recorded here: {}\n", alert.detail);

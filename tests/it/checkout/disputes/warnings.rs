@@ -8,11 +8,11 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::features::checkout::order_emails;
 use ink_server::jobs;
-use ink_tests::{Payment, Person, TestApp};
+use ink_tests::{OPERATOR, Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::{SMALL, assert_books_agree, run_jobs, run_reconciliation};
-use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
+use super::{order, refund, shop};
 
 /// The buyer's bank takes the payment for fraud.
 async fn issue_fraud_warning(app: &TestApp, payment: &Payment) {
@@ -34,7 +34,7 @@ async fn fraud_warning_notifies_operator_and_blocks_nothing(db: TestDb) {
         .await;
     run_jobs(&app).await;
     assert_eq!(
-        emails_to_the_operator(&app).await,
+        app.subjects_to(OPERATOR).await,
         [format!("A payment may be fraud: {}", payment.order_id)]
     );
     let listed = order(&app, Order::Disputes).await.expect("a list");
@@ -58,7 +58,7 @@ async fn missed_fraud_warning_is_found_by_reconciliation(db: TestDb) {
     for _ in 0..2 {
         run_jobs(&app).await;
         assert_eq!(
-            emails_to_the_operator(&app).await,
+            app.subjects_to(OPERATOR).await,
             [format!("A payment may be fraud: {}", payment.order_id)]
         );
     }
@@ -104,7 +104,7 @@ async fn inquiry_is_reported_with_due_date_until_closed(db: TestDb) {
         .deliver_events(&app, &["charge.dispute.created"])
         .await;
     run_jobs(&app).await;
-    assert_eq!(emails_to_the_operator(&app).await, [subject]);
+    assert_eq!(app.subjects_to(OPERATOR).await, [subject]);
     let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
     assert_books_agree(&app).await;
@@ -143,7 +143,7 @@ async fn inquiry_escalates_to_dispute(db: TestDb) {
         assert!(told.contains(said), "{told}");
     }
     let number = &payment.order_id;
-    let mut told = emails_to_the_operator(&app).await;
+    let mut told = app.subjects_to(OPERATOR).await;
     told.sort_unstable();
     assert_eq!(
         told,
@@ -198,7 +198,7 @@ async fn prevented_dispute_that_took_money_is_lost(db: TestDb) {
         let written = order_emails::write(app.app().clone(), app.now()).await;
         written.expect("e-mails");
         let subject = format!("A dispute was lost: {}", payment.order_id);
-        assert_eq!(emails_to_the_operator(&app).await, [subject]);
+        assert_eq!(app.subjects_to(OPERATOR).await, [subject]);
     }
     let email = app.email_to(OPERATOR).await.text;
     assert!(!email.contains("Due date"), "{email}");

@@ -9,13 +9,12 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::jobs;
-use ink_tests::{Logs, TestApp};
+use ink_tests::{Logs, OPERATOR, TestApp};
 use serde_json::json;
 
 use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs, run_reconciliation};
 use super::{
-    LOST, OPERATOR, open_alerts, pay_lost_order, pay_lost_order_with, reconcile, restored_shop,
-    take_up,
+    LOST, open_alerts, pay_lost_order, pay_lost_order_with, reconcile, restored_shop, take_up,
 };
 
 /// How many disputes there are, as those who watch are told.
@@ -37,20 +36,17 @@ async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) 
             .await;
         run_jobs(&app).await;
     }
-    let emails = app.emails().await.into_iter();
-    let told: Vec<_> = emails.filter(|email| email.to == OPERATOR).collect();
-    let subjects: Vec<_> = told.iter().map(|email| email.subject.as_str()).collect();
     assert_eq!(
-        subjects,
+        app.subjects_to(OPERATOR).await,
         [
             format!("A payment has no order: {LOST}"),
             format!("A payment without an order is disputed: {LOST}"),
         ]
     );
-    let last = told.last().map(|email| email.text.as_str());
+    let last = app.email_to(OPERATOR).await.text;
     assert!(
-        last.is_some_and(|text| text.contains("Due date: ") && text.contains("fraudulent")),
-        "{last:?}"
+        last.contains("Due date: ") && last.contains("fraudulent"),
+        "{last}"
     );
     let told = open_alerts(&app, AlertKind::Dispute).await;
     let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
@@ -174,11 +170,8 @@ async fn fraud_warning_about_unmatched_payment_notifies_operator(db: TestDb) {
             .await;
         run_jobs(&app).await;
     }
-    let emails = app.emails().await.into_iter();
-    let told = emails.filter(|email| email.to == OPERATOR);
-    let subjects: Vec<_> = told.map(|email| email.subject).collect();
     assert_eq!(
-        subjects,
+        app.subjects_to(OPERATOR).await,
         [
             format!("A payment has no order: {LOST}"),
             format!("A payment may be fraud: {LOST}"),

@@ -15,14 +15,14 @@ use ink_server::cli::admin::{Admin, order};
 use ink_server::features::checkout::provider_events;
 use ink_server::jobs;
 use ink_server::stripe::{Refund, RefundState};
-use ink_tests::TestApp;
+use ink_tests::{OPERATOR, TestApp};
 use serde_json::{Value, json};
 
 use super::super::{
     MINUTE, SMALL, apply_partial_dispute, assert_books_agree, assert_provider_agrees, operate,
     run_jobs, run_reconciliation,
 };
-use super::{LOST, OPERATOR, pay_lost_order_with, reconcile, restored_shop, take_up};
+use super::{LOST, pay_lost_order_with, reconcile, restored_shop, take_up};
 
 fn reference(name: &str) -> WireReference {
     WireReference::parse(name).expect("a reference")
