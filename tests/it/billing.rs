@@ -30,7 +30,7 @@ const PAYEE: [(&str, &str); 3] = [
 /// The page that asks for the code of a payout to [`PAYEE`].
 async fn open_code_page(person: &mut Person) -> Page {
     let page = person.browser.page("/accounts/payout").await;
-    let mut form = page.forms("form.payout__form").remove(0);
+    let mut form = page.form("form.payout__form");
     for (name, value) in PAYEE {
         form = form.with(name, value);
     }
@@ -41,9 +41,6 @@ async fn open_code_page(person: &mut Person) -> Page {
 pub(crate) async fn request_payout(app: &TestApp, person: &mut Person) -> Page {
     let page = open_code_page(person).await;
     let code = app.code_for(&person.email).await;
-    let form = page
-        .forms("form.payout__form")
-        .remove(0)
-        .with("code", &code);
+    let form = page.form("form.payout__form").with("code", &code);
     person.browser.submit(&form).await
 }

@@ -94,6 +94,20 @@ impl Page {
         self.map(selector, Form::read)
     }
 
+    /// The one form that matches.
+    #[must_use]
+    pub fn form(&self, selector: &str) -> Form {
+        let mut forms = self.forms(selector);
+        assert_eq!(forms.len(), 1, "{selector}: {forms:?}");
+        forms.remove(0)
+    }
+
+    /// What the page says of the form that led to it.
+    #[must_use]
+    pub fn flash(&self) -> String {
+        self.texts(".flash__text").concat()
+    }
+
     /// The store's cards, in order.
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {

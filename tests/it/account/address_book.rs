@@ -19,11 +19,7 @@ async fn people(db: TestDb) -> (TestApp, Person, Person) {
 }
 
 fn form(act: &str, ink_id: &str) -> Form {
-    Form {
-        action: format!("{PATH}/{act}"),
-        method: "post".to_owned(),
-        fields: vec![("ink_id".to_owned(), ink_id.to_owned())],
-    }
+    Form::post(&format!("{PATH}/{act}"), &[("ink_id", ink_id)])
 }
 
 async fn find(person: &mut Person, text: &str) -> Page {
@@ -38,18 +34,9 @@ fn listed(page: &Page) -> Vec<String> {
     page.texts(".contact__id")
 }
 
-/// What the page says of the form that led to it.
-fn flash_text(page: &Page) -> String {
-    page.texts(".flash__text").concat()
-}
-
 /// The one form of the page with this action.
 fn only_form(page: &Page, within: &str, act: &str) -> Form {
-    let [form] = page
-        .forms(&format!("{within} form[action='{PATH}/{act}']"))
-        .try_into()
-        .unwrap();
-    form
+    page.form(&format!("{within} form[action='{PATH}/{act}']"))
 }
 
 #[both_databases(empty)]
@@ -60,14 +47,14 @@ async fn person_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     assert_eq!(page.texts(".address-book__owner"), ["@ada.1"]);
     assert!(page.text().contains("You follow nobody yet."));
 
-    let [search] = page.forms("main search form").try_into().unwrap();
+    let search = page.form("main search form");
     let found = ada.browser.submit(&search.with("find", "@bob_1")).await;
     assert_eq!(found.texts(".found-customer__id"), ["@Bob_1"]);
     let followed = ada
         .browser
         .submit(&only_form(&found, ".found-customer", "follow"))
         .await;
-    assert_eq!(flash_text(&followed), "You follow @Bob_1 now.");
+    assert_eq!(followed.flash(), "You follow @Bob_1 now.");
     assert_eq!(listed(&followed), ["@Bob_1"]);
 
     // Found again, it says so, and offers the way out.
@@ -88,7 +75,7 @@ async fn person_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
         .browser
         .submit(&only_form(&followed, ".contact", "unfollow"))
         .await;
-    assert_eq!(flash_text(&alone), "You no longer follow @Bob_1.");
+    assert_eq!(alone.flash(), "You no longer follow @Bob_1.");
     assert!(listed(&alone).is_empty());
     let again = ada
         .browser
@@ -137,15 +124,15 @@ async fn unknown_ink_id_stays_in_field_with_message(db: TestDb) {
 async fn form_message_is_shown_once(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     let page = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert_eq!(flash_text(&page), "You follow @Bob_1 now.");
-    assert_eq!(flash_text(&ada.browser.page(PATH).await), "");
+    assert_eq!(page.flash(), "You follow @Bob_1 now.");
+    assert_eq!(ada.browser.page(PATH).await.flash(), "");
     // Another page says nothing of it.
     let reply = ada
         .browser
         .post_form("/address-book/unfollow", &[("ink_id", "bob_1")])
         .await;
     assert_eq!((reply.status, reply.header("location")), (303, Some(PATH)));
-    assert_eq!(flash_text(&ada.browser.page("/cards").await), "");
+    assert_eq!(ada.browser.page("/cards").await.flash(), "");
 }
 
 #[both_databases(empty)]
@@ -153,7 +140,7 @@ async fn follow_and_unfollow_are_idempotent(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     for ink_id in ["bob_1", "BOB_1"] {
         let page = ada.browser.submit(&form("follow", ink_id)).await;
-        assert_eq!(flash_text(&page), "You follow @Bob_1 now.");
+        assert_eq!(page.flash(), "You follow @Bob_1 now.");
         assert_eq!(listed(&page), ["@Bob_1"]);
         app.advance(Duration::from_hours(48));
         ada.log_in().await.tokens();
@@ -166,7 +153,7 @@ async fn follow_and_unfollow_are_idempotent(db: TestDb) {
     );
     for said in ["You no longer follow @bob_1.", "You don’t follow @bob_1."] {
         let page = ada.browser.submit(&form("unfollow", "bob_1")).await;
-        assert_eq!(flash_text(&page), said);
+        assert_eq!(page.flash(), said);
         assert!(listed(&page).is_empty());
     }
 }
@@ -182,7 +169,7 @@ async fn following_self_or_unknown_ink_id_is_refused(db: TestDb) {
         ),
     ] {
         let page = ada.browser.submit(&form("follow", ink_id)).await;
-        assert_eq!(flash_text(&page), said);
+        assert_eq!(page.flash(), said);
         assert!(listed(&page).is_empty());
     }
 }
@@ -211,14 +198,11 @@ async fn full_address_book_refuses_follow(db: TestDb) {
     );
     assert!(found.forms("form[action$='/follow']").is_empty());
     let page = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert_eq!(
-        flash_text(&page),
-        "Not followed: your address book is full."
-    );
+    assert_eq!(page.flash(), "Not followed: your address book is full.");
     assert_eq!(listed(&page).len(), 500);
     ada.browser.submit(&form("unfollow", "friend.7")).await;
     let page = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert_eq!(flash_text(&page), "You follow @Bob_1 now.");
+    assert_eq!(page.flash(), "You follow @Bob_1 now.");
 }
 
 #[both_databases(empty)]
@@ -244,11 +228,14 @@ async fn search_and_follow_share_a_rate_limit(db: TestDb) {
             .starts_with("Too many searches in a short time")
     );
     let refused = ada.browser.submit(&form("follow", "inkpay")).await;
-    assert!(flash_text(&refused).starts_with("Not followed: too many tries"));
+    assert!(refused.flash().starts_with("Not followed: too many tries"));
     assert!(listed(&refused).is_empty());
     // To unfollow tells nothing, and is always possible.
     assert_eq!(
-        flash_text(&ada.browser.submit(&form("unfollow", "inkpay")).await),
+        ada.browser
+            .submit(&form("unfollow", "inkpay"))
+            .await
+            .flash(),
         "You don’t follow @inkpay."
     );
     app.advance(Duration::from_secs(wait));
@@ -286,7 +273,11 @@ async fn deleted_account_is_removed_from_address_books(db: TestDb) {
     assert!(listed(&page).is_empty());
     assert!(page.has("main [aria-invalid]"));
     let refused = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert!(flash_text(&refused).starts_with("There is nobody with the INK ID @bob_1"));
+    assert!(
+        refused
+            .flash()
+            .starts_with("There is nobody with the INK ID @bob_1")
+    );
     assert!(
         app.contents()
             .await

@@ -279,11 +279,7 @@ async fn settings_form_reflects_and_saves_profile(db: TestDb) {
 }
 
 fn form(page: &Page) -> Form {
-    let [form] = page
-        .forms("form[action='/settings/profile']")
-        .try_into()
-        .unwrap();
-    form
+    page.form("form[action='/settings/profile']")
 }
 
 #[both_databases(stocked)]

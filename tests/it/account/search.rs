@@ -214,7 +214,7 @@ async fn search_form_works_without_script(db: TestDb) {
     follow(&mut ada, "port.er").await;
     let order = ada.buy(&app, &[SMALL]).await.order_id;
     let page = ada.browser.page("/transact").await;
-    let [form] = page.forms("header form.quick-search").try_into().unwrap();
+    let form = page.form("header form.quick-search");
     let found = ada.browser.submit(&form.with("search", "port")).await;
     assert_eq!(found.heading(), "Search");
     assert_eq!(lines(&found, "people"), ["/address-book?find=port.er"]);
@@ -224,7 +224,7 @@ async fn search_form_works_without_script(db: TestDb) {
             .iter()
             .any(|href| href.starts_with("/zip/"))
     );
-    let [again] = found.forms("main form").try_into().unwrap();
+    let again = found.form("main form");
     assert_eq!(again.field("search"), Some("port"));
     let found = ada.browser.submit(&again.with("search", &order)).await;
     assert_eq!(lines(&found, "orders"), [format!("/orders/{order}")]);

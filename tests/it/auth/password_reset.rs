@@ -237,7 +237,7 @@ async fn email_link_opens_reset_page_when_logged_in(db: TestDb) {
         [ada.email.as_str()]
     );
     // Nor are they thrown out by another language.
-    let [switch] = page.page().forms(".language-switch").try_into().unwrap();
+    let switch = page.page().form(".language-switch");
     let chinese = ada.browser.submit(&switch.with("lang", "ch")).await;
     assert_eq!(
         chinese.attributes("main input[type=email]", "value"),

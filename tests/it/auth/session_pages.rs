@@ -307,7 +307,7 @@ async fn login_link_carries_return_path() {
         let is_told = page.text().contains("The ZIP store is for customers.");
         assert_eq!(is_told, door == "/auth/login");
         // Another language, and the way to the other door, leave the query out.
-        let [switch] = page.page().forms(".language-switch").try_into().unwrap();
+        let switch = page.page().form(".language-switch");
         let chinese = visitor.get(&format!("{}?lang=ch", switch.action)).await;
         for page in [&chinese, &visitor.get("/auth/signup").await] {
             assert!(has_goal(page, wanted), "{sent}");

@@ -10,20 +10,12 @@ use serde_json::json;
 const PATH: &str = "/cards";
 
 fn form(act: &str) -> Form {
-    Form {
-        action: format!("{PATH}/{act}"),
-        method: "post".to_owned(),
-        fields: Vec::new(),
-    }
+    Form::post(&format!("{PATH}/{act}"), &[])
 }
 
 /// What the page says about the place.
 fn place(page: &Page) -> String {
     page.texts(".waitlist__place").concat()
-}
-
-fn flash_text(page: &Page) -> String {
-    page.texts(".flash__text").concat()
 }
 
 async fn sign_up_three(app: &TestApp) -> [Person; 3] {
@@ -41,28 +33,28 @@ async fn waitlist_is_joined_and_left_by_forms(db: TestDb) {
     let page = ada.browser.page(PATH).await;
     assert_eq!(page.heading(), "Cards");
     assert!(page.text().contains("Nobody is waiting yet."));
-    let [join] = page.forms(".waitlist form").try_into().unwrap();
+    let join = page.form(".waitlist form");
     let joined = ada.browser.submit(&join).await;
-    assert_eq!(flash_text(&joined), "You are on the waitlist.");
+    assert_eq!(joined.flash(), "You are on the waitlist.");
     assert_eq!(place(&joined), "You are number 1 of 1");
     let page = bob.browser.page(PATH).await;
     assert!(page.text().contains("1 person is waiting."));
-    let [join] = page.forms(".waitlist form").try_into().unwrap();
+    let join = page.form(".waitlist form");
     assert_eq!(
         place(&bob.browser.submit(&join).await),
         "You are number 2 of 2"
     );
 
     // What leaving costs is said before it is done.
-    let [leave] = joined.forms(".waitlist details form").try_into().unwrap();
+    let leave = joined.form(".waitlist details form");
     let warning = joined.texts(".confirm-fold__warning").concat();
     assert!(warning.starts_with("You lose your place, number 1, for good."));
     let left = ada.browser.submit(&leave).await;
-    assert_eq!(flash_text(&left), "You have left the waitlist.");
+    assert_eq!(left.flash(), "You have left the waitlist.");
     assert_eq!(place(&left), "");
     let page = bob.browser.page(PATH).await;
     assert_eq!(
-        (place(&page), flash_text(&page)),
+        (place(&page), page.flash()),
         ("You are number 1 of 1".to_owned(), String::new())
     );
 }

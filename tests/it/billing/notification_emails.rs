@@ -145,13 +145,13 @@ async fn payout_and_ban_emails_use_readers_language(db: TestDb) {
 async fn email_switch_disables_its_kind_only(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let settings = buyer.browser.page("/settings").await;
-    let mut form = settings.forms("form[action='/settings/emails']").remove(0);
+    let mut form = settings.form("form[action='/settings/emails']");
     assert_eq!(form.fields.len(), 4);
     form.fields
         .retain(|(name, _)| name == "payouts" || name == "customer");
     let settings = buyer.browser.submit(&form).await;
     assert!(settings.text().contains("Your choice of e-mails is saved."));
-    let form = settings.forms("form[action='/settings/emails']").remove(0);
+    let form = settings.form("form[action='/settings/emails']");
     assert_eq!(form.fields.len(), 2);
     assert_eq!(form.field("payouts"), Some("on"));
     let data = {

@@ -65,7 +65,7 @@ async fn payout_is_requested_accepted_and_settled(db: TestDb) {
     let code_page = open_code_page(&mut buyer).await;
     assert_eq!(code_page.texts(".payout__amount dd").concat(), earned);
     assert_eq!(code_page.texts(".payout__facts dd").len(), 3);
-    let form = code_page.forms("form.payout__form").remove(0);
+    let form = code_page.form("form.payout__form");
     let code = app.code_for(&buyer.email).await;
     let wrong = form.clone().with("code", different_code(&code));
     let refused = buyer
@@ -82,10 +82,7 @@ async fn payout_is_requested_accepted_and_settled(db: TestDb) {
         (left.status, left.header("location")),
         (303, Some("/accounts/payout"))
     );
-    let right = refused
-        .forms("form.payout__form")
-        .remove(0)
-        .with("code", &code);
+    let right = refused.form("form.payout__form").with("code", &code);
     let accounts = buyer.browser.submit(&right).await;
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
     assert!(
@@ -209,7 +206,7 @@ async fn language_switch_keeps_step_and_input(db: TestDb) {
     let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
     let mailed = app.emails().await.len();
-    let form = page.forms("form.payout__form").remove(0);
+    let form = page.form("form.payout__form");
     let half = form.with("code", &code[..3]);
     let page = buyer
         .browser
@@ -218,7 +215,7 @@ async fn language_switch_keeps_step_and_input(db: TestDb) {
         .page();
     assert_eq!(page.attributes("#payout-code", "value"), [&code[..3]]);
     assert_eq!(app.emails().await.len(), mailed, "no other code is mailed");
-    let form = page.forms("form.payout__form").remove(0);
+    let form = page.form("form.payout__form");
     let accounts = buyer.browser.submit(&form.with("code", &code)).await;
     assert_eq!(states(&accounts), ["等待 INKPAY 处理"]);
 }

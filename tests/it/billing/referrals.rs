@@ -59,10 +59,10 @@ async fn empty_referrals_page_shows_link(db: TestDb) {
     // Another language shows the same stretch.
     for path in ["/referrals", "/accounts"] {
         let page = buyer.browser.page(&format!("{path}?before=7")).await;
-        let [switch] = page.forms(".language-switch").try_into().unwrap();
+        let switch = page.form(".language-switch");
         assert_eq!(switch.field("before"), Some("7"), "{path}");
         let page = buyer.browser.page(path).await;
-        let [switch] = page.forms(".language-switch").try_into().unwrap();
+        let switch = page.form(".language-switch");
         assert_eq!(switch.field("before"), None, "{path}");
     }
     let chinese = buyer.browser.page("/referrals?lang=ch").await;

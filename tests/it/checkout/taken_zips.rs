@@ -35,10 +35,7 @@ async fn taken_zip_is_excluded_from_sum_and_can_be_followed(db: TestDb) {
     let now = page.texts(".amounts__item--now dd").concat();
     assert_eq!(now.replace([',', '$'], ""), whole.to_string());
 
-    let [follow] = page
-        .forms("article form[action='/watchlist/follow']")
-        .try_into()
-        .unwrap();
+    let follow = page.form("article form[action='/watchlist/follow']");
     let page = buyer.browser.submit(&follow).await;
     assert_eq!(page.heading(), "YOUR CART:", "back where they were");
     assert_eq!(follow_forms(&page), 0);
@@ -100,10 +97,7 @@ async fn visitor_follows_taken_zip_from_cart(db: TestDb) {
     app.stage_taken(["90210", "90211", "90212"]).await;
     let mut visitor = app.visitor().with_cookie("cart", "90212");
     let page = visitor.page("/zipcart").await;
-    let [follow] = page
-        .forms("article form[action='/watchlist/follow']")
-        .try_into()
-        .unwrap();
+    let follow = page.form("article form[action='/watchlist/follow']");
     let page = visitor.submit(&follow).await;
     assert_eq!(page.heading(), "YOUR CART:");
     assert_eq!(follow_forms(&page), 0);

@@ -13,11 +13,7 @@ fn toast_text(page: &Page) -> String {
 }
 
 fn add(zip: &str) -> Form {
-    Form {
-        action: "/zipcart/add".to_owned(),
-        method: "post".to_owned(),
-        fields: vec![("zip_code".to_owned(), zip.to_owned())],
-    }
+    Form::post("/zipcart/add", &[("zip_code", zip)])
 }
 
 #[both_databases(stocked)]
@@ -56,7 +52,7 @@ async fn zip_is_added_and_removed_in_current_view(db: TestDb) {
     );
     assert_eq!(visitor.cookie("cart"), Some(second.as_str()));
     // The cart in the header takes one out, too.
-    let [form] = removed.forms(".cart-panel form").try_into().unwrap();
+    let form = removed.form(".cart-panel form");
     let emptied = visitor.submit(&form).await;
     assert!(
         emptied.text().contains("No items in cart .."),
@@ -181,7 +177,7 @@ async fn zip_added_before_login_is_in_cart_after_it(db: TestDb) {
         .await
         .with_new_browser(&app);
     let page = ada.browser.page("/zip/90210").await;
-    let [form] = page.forms("form.zip-offer__buy").try_into().unwrap();
+    let form = page.form("form.zip-offer__buy");
     let fields: Vec<_> = form
         .fields
         .iter()

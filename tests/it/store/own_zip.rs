@@ -74,7 +74,7 @@ async fn reserved_and_held_zips_are_labelled_for_buyer(db: TestDb) {
     let mut elsewhere = buyer.browser.clone().without_cookie("cart");
     let page = elsewhere.page(&format!("/zip/{SMALL}")).await;
     assert_eq!(standing_text(&page), "Held for you");
-    let [add] = page.forms("main form").try_into().unwrap();
+    let add = page.form("main form");
     let cart = elsewhere.submit(&add).await;
     assert_eq!(cart.heading(), "YOUR CART:");
     assert_eq!(cart.texts(".cart-summary__count"), ["ZIP codes: 1"]);

@@ -86,7 +86,7 @@ fn assert_filters_shown(page: &Page, view: &str) {
             .map(|(_, value)| value);
         values.collect::<Vec<_>>().join(",").replace('+', " ")
     };
-    let [form] = page.forms("main form[aria-label]").try_into().unwrap();
+    let form = page.form("main form[aria-label]");
     assert_eq!(
         form.field("search"),
         Some(said("search").as_str()),
@@ -145,7 +145,7 @@ async fn filters_work_without_script(db: TestDb) {
     let page = visitor
         .page("/zipstore?order_by=asc&filter=availableOnly&skip=18")
         .await;
-    let [form] = page.forms("main form[aria-label]").try_into().unwrap();
+    let form = page.form("main form[aria-label]");
     assert_eq!(
         (form.action.as_str(), form.method.as_str()),
         ("/zipstore", "get")

@@ -16,25 +16,11 @@ const PATH: &str = "/watchlist";
 const ZIP: &str = "90210";
 
 fn form(act: &str, zip: &str) -> Form {
-    Form {
-        action: format!("{PATH}/{act}"),
-        method: "post".to_owned(),
-        fields: vec![("zip_code".to_owned(), zip.to_owned())],
-    }
+    Form::post(&format!("{PATH}/{act}"), &[("zip_code", zip)])
 }
 
 fn listed(page: &Page) -> Vec<String> {
     page.texts(".watched-zip__zip")
-}
-
-fn flash_text(page: &Page) -> String {
-    page.texts(".flash__text").concat()
-}
-
-/// The only form there.
-fn only_form(page: &Page, selector: &str) -> Form {
-    let [form] = page.forms(selector).try_into().expect("one form");
-    form
 }
 
 #[both_databases(stocked)]
@@ -45,26 +31,23 @@ async fn zip_is_followed_from_page_and_unfollowed_from_list(db: TestDb) {
     assert_eq!(page.heading(), "Watch List");
     assert!(page.text().contains("You follow no ZIP code yet."));
     let page = ada.browser.page(&format!("/zip/{ZIP}")).await;
-    let followed = ada.browser.submit(&only_form(&page, ".zip-follow")).await;
-    assert_eq!(flash_text(&followed), "You follow 90210 now.");
+    let followed = ada.browser.submit(&page.form(".zip-follow")).await;
+    assert_eq!(followed.flash(), "You follow 90210 now.");
     assert_eq!(listed(&followed), [ZIP]);
     assert_eq!(followed.texts(".watched-zip__change"), ["No change"]);
-    assert_eq!(flash_text(&ada.browser.page(PATH).await), "");
+    assert_eq!(ada.browser.page(PATH).await.flash(), "");
     // Twice is once, and the list is typed into, too.
     let again = ada.browser.submit(&form("follow", " 90210 ")).await;
     assert_eq!(listed(&again), [ZIP]);
-    let left = ada
-        .browser
-        .submit(&only_form(&again, ".watched-zip form"))
-        .await;
-    assert_eq!(flash_text(&left), "You no longer follow 90210.");
+    let left = ada.browser.submit(&again.form(".watched-zip form")).await;
+    assert_eq!(left.flash(), "You no longer follow 90210.");
     assert!(listed(&left).is_empty());
-    let back = ada.browser.submit(&only_form(&left, ".flash form")).await;
+    let back = ada.browser.submit(&left.form(".flash form")).await;
     assert_eq!(listed(&back), [ZIP]);
     assert_eq!(ada.browser.cookie("watched"), None);
     ada.browser.submit(&form("unfollow", ZIP)).await;
     let page = ada.browser.submit(&form("unfollow", ZIP)).await;
-    assert_eq!(flash_text(&page), "You don’t follow 90210.");
+    assert_eq!(page.flash(), "You don’t follow 90210.");
 }
 
 #[both_databases(stocked)]
@@ -79,8 +62,8 @@ async fn visitors_watchlist_is_kept_in_cookie(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
     let page = visitor.page(&format!("/zip/{ZIP}")).await;
-    let page = visitor.submit(&only_form(&page, ".zip-follow")).await;
-    assert_eq!(flash_text(&page), "You follow 90210 now.");
+    let page = visitor.submit(&page.form(".zip-follow")).await;
+    assert_eq!(page.flash(), "You follow 90210 now.");
     assert!(page.text().contains("E-mails need an INK ID"));
     let page = visitor.submit(&form("follow", SMALL)).await;
     assert_eq!(listed(&page), [SMALL, ZIP]);
@@ -122,13 +105,10 @@ async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
     assert!(page.text().contains("90210\u{a0}· 58001"));
     let kept = ada
         .browser
-        .submit(&only_form(
-            &dashboard,
-            ".guest-watches form[action$='/keep']",
-        ))
+        .submit(&dashboard.form(".guest-watches form[action$='/keep']"))
         .await;
     assert_eq!(
-        flash_text(&kept),
+        kept.flash(),
         "What this browser followed is on your list now."
     );
     let mut codes = listed(&kept);
@@ -143,12 +123,9 @@ async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
     let page = bob.browser.page(PATH).await;
     let page = bob
         .browser
-        .submit(&only_form(&page, ".guest-watches form[action$='/forget']"))
+        .submit(&page.form(".guest-watches form[action$='/forget']"))
         .await;
-    assert_eq!(
-        flash_text(&page),
-        "This browser follows no ZIP code any more."
-    );
+    assert_eq!(page.flash(), "This browser follows no ZIP code any more.");
     assert!(listed(&page).is_empty() && !page.has(".guest-watches"));
     assert_eq!(bob.browser.cookie("watched"), None);
     // Nobody's list is there for who has none.
@@ -188,7 +165,7 @@ async fn invalid_or_unknown_zip_is_not_followed(db: TestDb) {
     ] {
         for browser in [&mut visitor, &mut ada.browser] {
             let page = browser.submit(&form("follow", zip)).await;
-            assert_eq!(flash_text(&page), why, "{zip}");
+            assert_eq!(page.flash(), why, "{zip}");
             assert!(page.has(".flash--fault") && listed(&page).is_empty());
         }
     }
@@ -222,7 +199,10 @@ async fn full_guest_and_account_lists_refuse_more(db: TestDb) {
             ..form("keep", "")
         })
         .await;
-    assert!(flash_text(&page).starts_with("Your list is full. What did not fit"));
+    assert!(
+        page.flash()
+            .starts_with("Your list is full. What did not fit")
+    );
     assert_eq!(listed(&page).len(), MOST);
     assert_eq!(ada.browser.cookie("watched"), Some(ZIP));
     assert!(
@@ -231,14 +211,14 @@ async fn full_guest_and_account_lists_refuse_more(db: TestDb) {
     );
     assert!(page.forms(".watchlist-add").is_empty());
     let page = ada.browser.submit(&form("follow", ZIP)).await;
-    assert_eq!(flash_text(&page), "Not followed: the list is full.");
+    assert_eq!(page.flash(), "Not followed: the list is full.");
 
     let mut visitor = app.visitor();
     for code in codes.iter().take(GuestWatchlist::MAX) {
         visitor.submit(&form("follow", code.as_str())).await;
     }
     let page = visitor.submit(&form("follow", ZIP)).await;
-    assert_eq!(flash_text(&page), "Not followed: the list is full.");
+    assert_eq!(page.flash(), "Not followed: the list is full.");
     assert_eq!(listed(&page).len(), 20);
 }
 

@@ -59,7 +59,7 @@ async fn footer_switch_works_without_script() {
     let mut visitor = app().await.visitor();
     for (path, _) in PAGES {
         let page = visitor.page(path).await;
-        let [form] = page.forms("footer form").try_into().unwrap();
+        let form = page.form("footer form");
         assert_eq!((form.action.as_str(), form.method.as_str()), (path, "get"));
         let buttons = page.texts("footer form button");
         assert!(
@@ -130,6 +130,5 @@ fn language(page: &Page) -> String {
 }
 
 fn footer_form(page: &Page) -> ink_tests::Form {
-    let [form] = page.forms("footer form").try_into().unwrap();
-    form
+    page.form("footer form")
 }

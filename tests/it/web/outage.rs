@@ -24,7 +24,7 @@ async fn failing_store_page_reports_error_and_keeps_filters(db: TestDb) {
     let page = reply.page();
     assert!(page.has("[role=alert]"), "{}", page.text());
     assert!(page.cards().is_empty() && !page.has("nav.paging"));
-    let [form] = page.forms("main form[aria-label]").try_into().unwrap();
+    let form = page.form("main form[aria-label]");
     assert_eq!(form.field("search"), Some("Salem"));
     assert_eq!(page.texts(".cart-menu__count"), ["1"]);
     let retry = page.links("[role=alert] a");

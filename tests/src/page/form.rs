@@ -30,6 +30,19 @@ impl Link {
 }
 
 impl Form {
+    /// A form that no page needs to have.
+    #[must_use]
+    pub fn post(action: &str, fields: &[(&str, &str)]) -> Self {
+        let fields = fields.iter();
+        Self {
+            action: action.to_owned(),
+            method: "post".to_owned(),
+            fields: fields
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
+        }
+    }
+
     pub(super) fn read(element: ElementRef<'_>) -> Self {
         let inputs = inside(element, "input[name]").into_iter();
         let sent = inputs.filter(|input| {

@@ -42,7 +42,7 @@ async fn reloading_code_page_mails_no_new_code(db: TestDb) {
     }
     assert_eq!(app.emails().await.len(), mailed, "no other code is mailed");
     app.advance(Duration::from_mins(1));
-    let form = page.forms("form.payout__form").remove(0);
+    let form = page.form("form.payout__form");
     let mut again = form_pairs(&form);
     again.push(("again", "1"));
     for _ in 0..2 {
@@ -51,7 +51,7 @@ async fn reloading_code_page_mails_no_new_code(db: TestDb) {
         assert_eq!(app.emails().await.len(), mailed + 1);
     }
     let newer = app.code_for(&buyer.email).await;
-    let form = page.forms("form.payout__form").remove(0);
+    let form = page.form("form.payout__form");
     if code != newer {
         let former = form.clone().with("code", &code);
         let refused = buyer
@@ -61,7 +61,7 @@ async fn reloading_code_page_mails_no_new_code(db: TestDb) {
         // What is asked for after that is the page's own still.
         page = refused.page();
     }
-    let form = page.forms("form.payout__form").remove(0);
+    let form = page.form("form.payout__form");
     let accounts = buyer.browser.submit(&form.with("code", &newer)).await;
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
 }
@@ -77,8 +77,7 @@ async fn code_is_accepted_in_groups_and_full_width_digits(db: TestDb) {
         .filter_map(|digit| char::from_u32(u32::from(digit) + 0xFEE0))
         .collect();
     let form = page
-        .forms("form.payout__form")
-        .remove(0)
+        .form("form.payout__form")
         .with("code", &format!(" {first} {wide}"));
     let accounts = buyer.browser.submit(&form).await;
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
@@ -89,10 +88,7 @@ async fn code_is_bound_to_amount_and_payee(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
-    let form = page
-        .forms("form.payout__form")
-        .remove(0)
-        .with("code", &code);
+    let form = page.form("form.payout__form").with("code", &code);
     for (name, value) in [
         ("account", "999123456789"),
         ("holder", "Eve King"),
@@ -114,7 +110,7 @@ async fn too_many_wrong_codes_are_reported(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
-    let form = page.forms("form.payout__form").remove(0);
+    let form = page.form("form.payout__form");
     let wrong = form.clone().with("code", different_code(&code));
     for _ in 1..TRIES {
         let refused = buyer

@@ -72,14 +72,14 @@ async fn wrong_and_repeated_payout_codes_are_logged() {
         shop_with_referred_sale(TestDb::stocked(DatabaseKind::Sqlite)).await;
     let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
-    let form = page.forms("form.payout__form").remove(0);
+    let form = page.form("form.payout__form");
     let wrong = form.with("code", different_code(&code));
     let seen = logs.security().len();
     buyer
         .browser
         .post_form(&wrong.action, &form_pairs(&wrong))
         .await;
-    let again = page.forms("form.payout__form").remove(0);
+    let again = page.form("form.payout__form");
     let mut again = form_pairs(&again);
     again.push(("again", "1"));
     for _ in 0..5 {

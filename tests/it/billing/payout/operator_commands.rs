@@ -17,9 +17,7 @@ use crate::checkout::{MINUTE, SMALL, assert_books_agree, operate, shop};
 async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     let accounts = request_payout(&app, &mut buyer).await;
-    let withdraw = accounts
-        .forms("form[action='/accounts/payout/withdraw']")
-        .remove(0);
+    let withdraw = accounts.form("form[action='/accounts/payout/withdraw']");
     let id = pending_request_id(&app).await;
     let page = buyer.browser.submit(&withdraw).await;
     assert_eq!(states(&page), ["Cancelled"]);
@@ -81,10 +79,7 @@ async fn refunded_sale_reduces_requested_payout(db: TestDb) {
     guest.buy(&app, &["58004"]).await;
     let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
-    let form = page
-        .forms("form.payout__form")
-        .remove(0)
-        .with("code", &code);
+    let form = page.form("form.payout__form").with("code", &code);
     let refund = ink_server::cli::admin::order::Command::Refund {
         id: first.order_id(),
         amount: None,

@@ -59,7 +59,7 @@ async fn followers_are_told_of_available_zip_by_email_and_notification(db: TestD
             ["58001 is available again"]
         );
         let page = person.browser.page("/notifications").await;
-        let [open] = page.forms(".notification form").try_into().unwrap();
+        let open = page.form(".notification form");
         let page = person.browser.submit(&open).await;
         assert!(page.heading().contains("58001"), "{}", page.heading());
     }
