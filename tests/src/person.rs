@@ -145,7 +145,7 @@ impl Person {
     }
 
     /// Authenticates again, by password.
-    pub async fn prove(&mut self) -> CallReply {
+    pub async fn reauthenticate(&mut self) -> CallReply {
         let payload = json!({ "password": hashed(&self.password) });
         self.browser.post("/auth/proof", &payload).await
     }

@@ -7,9 +7,10 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{CallReply, Person, TestApp, hashed};
 use serde_json::{Value, json};
 
-const PROVED: Duration = Duration::from_mins(10);
+/// How long a reauthentication counts.
+const REAUTHENTICATED: Duration = Duration::from_mins(10);
 
-/// The calls that need a fresh proof, each with a payload that it could take.
+/// The calls that require reauthentication, each with a payload that it could take.
 fn protected_calls() -> Vec<(&'static str, Value)> {
     vec![
         ("/user/passkeys/options", json!({})),
@@ -37,46 +38,52 @@ fn protected_calls() -> Vec<(&'static str, Value)> {
     ]
 }
 
-fn requires_proof(answer: &CallReply) -> bool {
+fn requires_reauthentication(answer: &CallReply) -> bool {
     answer.status() == (4, 403) && answer.code() == "proof.required"
 }
 
 #[both_databases(empty)]
-async fn change_requires_proof_within_ten_minutes(db: TestDb) {
+async fn change_requires_reauthentication_within_ten_minutes(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut elsewhere = ada.with_new_browser(&app);
     elsewhere.log_in().await.done();
-    app.advance(PROVED);
+    app.advance(REAUTHENTICATED);
     ada.change("/user/authenticator", &json!({})).await;
     app.advance(Duration::from_millis(1));
     let before = app.contents().await;
     for (path, payload) in protected_calls() {
         let answer = ada.browser.post(path, &payload).await;
-        assert!(requires_proof(&answer), "{path}: {}", answer.body);
+        assert!(
+            requires_reauthentication(&answer),
+            "{path}: {}",
+            answer.body
+        );
     }
-    assert!(requires_proof(&ada.browser.call("/user/data").await));
+    assert!(requires_reauthentication(
+        &ada.browser.call("/user/data").await
+    ));
     assert_eq!(app.contents().await, before, "nothing has changed");
     // Not for this.
     ada.change("/user/lang", &json!({ "lang": "ch" })).await;
-    // A refresh is no proof.
+    // A refresh is no reauthentication.
     ada.browser
         .post("/auth/session-refresh", &json!({}))
         .await
         .done();
-    assert!(requires_proof(
+    assert!(requires_reauthentication(
         &ada.browser.post("/user/authenticator", &json!({})).await
     ));
 
     let right = std::mem::replace(&mut ada.password, "not hers 1!".to_owned());
-    let wrong = ada.prove().await;
+    let wrong = ada.reauthenticate().await;
     assert_eq!((wrong.status(), wrong.code()), ((4, 403), "proof.wrong"));
-    assert!(requires_proof(
+    assert!(requires_reauthentication(
         &ada.browser.post("/user/authenticator", &json!({})).await
     ));
     ada.password = right;
-    ada.prove().await.done();
-    app.advance(PROVED);
+    ada.reauthenticate().await.done();
+    app.advance(REAUTHENTICATED);
     ada.change("/user/authenticator", &json!({})).await;
 }
 
@@ -156,16 +163,16 @@ async fn stale_form_of_another_account_changes_nothing(db: TestDb) {
     assert_eq!(joined.header("location"), Some("/cards"));
 }
 
-/// Each session proves for itself; and who has none is told that, not to prove anything.
+/// Each session reauthenticates by itself; and who has none is told that, and not to reauthenticate.
 #[tokio::test]
-async fn proof_is_valid_for_its_session_only() {
+async fn reauthentication_is_valid_for_its_session_only() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut elsewhere = ada.with_new_browser(&app);
     elsewhere.log_in().await.done();
-    app.advance(PROVED + Duration::from_secs(1));
-    ada.prove().await.done();
-    assert!(requires_proof(
+    app.advance(REAUTHENTICATED + Duration::from_secs(1));
+    ada.reauthenticate().await.done();
+    assert!(requires_reauthentication(
         &elsewhere
             .browser
             .post("/user/authenticator", &json!({}))
@@ -179,13 +186,13 @@ async fn proof_is_valid_for_its_session_only() {
     // Wrong passwords are counted, apart from those that anybody can send.
     "not hers 1!".clone_into(&mut elsewhere.password);
     for _ in 0..10 {
-        assert_eq!(elsewhere.prove().await.status(), (4, 403));
+        assert_eq!(elsewhere.reauthenticate().await.status(), (4, 403));
     }
-    assert_eq!(elsewhere.prove().await.status(), (8, 429));
+    assert_eq!(elsewhere.reauthenticate().await.status(), (8, 429));
     // Not even by new tokens of the same session, and not against the owner's other sessions.
     let path = "/auth/session-refresh";
     elsewhere.browser.post(path, &json!({})).await.done();
-    assert_eq!(elsewhere.prove().await.status(), (8, 429));
-    ada.prove().await.done();
+    assert_eq!(elsewhere.reauthenticate().await.status(), (8, 429));
+    ada.reauthenticate().await.done();
     ada.with_new_browser(&app).log_in().await.done();
 }

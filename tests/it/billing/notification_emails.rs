@@ -155,7 +155,7 @@ async fn email_switch_disables_its_kind_only(db: TestDb) {
     assert_eq!(form.fields.len(), 2);
     assert_eq!(form.field("payouts"), Some("on"));
     let data = {
-        buyer.prove().await;
+        buyer.reauthenticate().await;
         buyer.browser.get("/user/data").await.call_reply().done()
     };
     assert_eq!(

@@ -37,7 +37,7 @@ async fn referrals_are_listed_with_earnings(db: TestDb) {
             .contains("@looker joined through your referral")
     );
 
-    looker.prove().await;
+    looker.reauthenticate().await;
     looker.browser.post("/user/delete", &json!({})).await.done();
     let page = buyer.browser.page("/referrals").await;
     assert_eq!(page.texts(".referral__former"), ["A former member"]);

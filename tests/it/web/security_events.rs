@@ -60,7 +60,7 @@ async fn logins_failures_and_changes_are_logged() {
     );
 
     let seen = logs.security().len();
-    ada.prove().await.done();
+    ada.reauthenticate().await.done();
     let theirs = json!({ "id": "A".repeat(43) });
     ada.browser.post("/user/sessions/end", &theirs).await;
     assert_eq!(events_since(&logs, seen), ["authz_fail"], "somebody else's");

@@ -197,7 +197,7 @@ async fn returned_payout_can_be_requested_again(db: TestDb) {
     let page = buyer.browser.page("/notifications?lang=en").await;
     let title = "A payout of $13 came back";
     assert!(page.text().contains(title), "{}", page.text());
-    buyer.prove().await;
+    buyer.reauthenticate().await;
     let data = buyer.browser.call("/user/data").await.done();
     assert_eq!(data.body["payouts"][0]["status"], "returned");
 
