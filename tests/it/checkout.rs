@@ -129,6 +129,13 @@ async fn operate_with_clock(app: &TestApp, command: Admin, clock: &Clock) -> Res
     admin::execute(&server.db, request, &server.config, clock).await
 }
 
+/// What an operator is shown of an order.
+async fn show_order(app: &TestApp, payment: &Payment) -> String {
+    let id = payment.order_id();
+    let shown = operate(app, Admin::Order(Order::Show { id })).await;
+    shown.expect("an order")
+}
+
 /// An operator books a wire as received.
 pub(crate) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
     let command = Order::WireReceived {

@@ -21,6 +21,7 @@ use serde_json::json;
 
 use super::{
     DEAR, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, run_reconciliation, shop,
+    show_order,
 };
 
 const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
@@ -157,14 +158,10 @@ async fn failing_refund_does_not_block_others(db: TestDb) {
     let paid = format!("{:.0}", second.amount * 100.0);
     assert_eq!(refunded_cents(&app, &second).await.to_string(), paid);
     assert_eq!(failed_refunds(&app).await, "no refund failed");
-    let shown = async || {
-        let id = first.order_id();
-        operate(&app, Admin::Order(Order::Show { id })).await
-    };
-    assert!(!shown().await.expect("an order").contains("money_back"));
+    assert!(!show_order(&app, &first).await.contains("money_back"));
     app.advance(std::time::Duration::from_secs(30));
     give_back().await.expect("refunds");
-    assert!(shown().await.expect("an order").contains("money_back"));
+    assert!(show_order(&app, &first).await.contains("money_back"));
     assert_books_agree(&app).await;
 }
 

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::super::{
     SMALL, apply_dispute_event, assert_books_agree, assert_provider_agrees, partial_dispute,
-    run_jobs,
+    run_jobs, show_order,
 };
 use super::{dispute_payment_in_part, disputed, lose, order, shop};
 
@@ -79,14 +79,7 @@ async fn refund_part_to_card(app: &TestApp, payment: &Payment) {
 
 /// Of 260 dollars the bank gave 160 to the card, and the rest of what it took is not held any more.
 async fn assert_rest_lost(app: &TestApp, payment: &Payment) {
-    let shown = order(
-        app,
-        Order::Show {
-            id: payment.order_id(),
-        },
-    )
-    .await;
-    let shown = shown.expect("an order");
+    let shown = show_order(app, payment).await;
     for line in ["given back      $260", "dispute_lost  $160"] {
         assert!(shown.contains(line), "{line}: {shown}");
     }

@@ -11,7 +11,7 @@ use ink_server::jobs;
 use ink_tests::{OPERATOR, Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::{SMALL, assert_books_agree, run_jobs, run_reconciliation};
+use super::super::{SMALL, assert_books_agree, run_jobs, run_reconciliation, show_order};
 use super::{order, refund, shop};
 
 /// The buyer's bank takes the payment for fraud.
@@ -183,14 +183,7 @@ async fn prevented_dispute_that_took_money_is_lost(db: TestDb) {
         assert_eq!(listed.as_deref(), Ok("no payment is disputed"), "{name}");
         assert_books_agree(&app).await;
     }
-    let shown = order(
-        &app,
-        Order::Show {
-            id: payment.order_id(),
-        },
-    )
-    .await;
-    let shown = shown.expect("an order");
+    let shown = show_order(&app, &payment).await;
     for line in ["given back      $260", "dispute_lost  $260"] {
         assert!(shown.contains(line), "{line}: {shown}");
     }

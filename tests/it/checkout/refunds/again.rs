@@ -9,7 +9,9 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Logs, Payment, TestApp};
 use serde_json::json;
 
-use super::super::{MINUTE, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, shop};
+use super::super::{
+    MINUTE, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, shop, show_order,
+};
 use super::{
     HOUR, failed_refunds, keys, pay_with_card, refund, refund_part, refund_part_at_provider,
     refunded_cents, run_refunds,
@@ -64,9 +66,7 @@ async fn part_refunded_since_backup_is_not_refunded_again(db: TestDb) {
         app.advance(HOUR);
     }
     assert_eq!(refund_amounts(&app, &payment).await, [4000]);
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    let shown = shown.expect("an order");
+    let shown = show_order(&app, &payment).await;
     assert!(shown.contains("given back      $40"), "{shown}");
     assert!(shown.contains("refund          done"), "{shown}");
     assert_books_agree(&app).await;
@@ -199,9 +199,7 @@ async fn refund_failed_for_low_balance_waits_for_operator(db: TestDb) {
     operate(&app, again).await.expect("it is asked for");
     run_refunds(&app).await;
     assert_eq!(keys(&app).await, [key.clone(), format!("{key}-again-1")]);
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    let shown = shown.expect("an order");
+    let shown = show_order(&app, &payment).await;
     assert!(shown.contains("refund          done"), "{shown}");
     assert_books_agree(&app).await;
 }
@@ -242,9 +240,7 @@ fn refund_that_awaits_balance_is_warned_of_once() {
         app.provider().run_aftermath().await;
         run_refunds(&app).await;
         assert_eq!(refund_amounts(&app, &payment).await, [4000]);
-        let id = payment.order_id();
-        let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-        let shown = shown.expect("an order");
+        let shown = show_order(&app, &payment).await;
         assert!(shown.contains("refund          done"), "{shown}");
         assert_books_agree(&app).await;
     });
@@ -262,9 +258,8 @@ async fn pending_refund_outliving_its_key_is_sent_once(db: TestDb) {
     }
     app.provider().run_aftermath().await;
     run_refunds(&app).await;
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    assert!(shown.expect("an order").contains("money_back"));
+    let shown = show_order(&app, &payment).await;
+    assert!(shown.contains("money_back"));
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [4000]);
     assert_eq!(failed_refunds(&app).await, "no refund failed");

@@ -5,13 +5,11 @@ use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::{
-    MINUTE, apply_partial_dispute, assert_books_agree, operate, refund_amounts, run_jobs, shop,
+    MINUTE, apply_partial_dispute, assert_books_agree, refund_amounts, run_jobs, shop, show_order,
 };
 use super::{
     HOUR, close_refund, fail_refund, failed_refunds, keys, pay_with_card, refund, refund_part,
@@ -92,9 +90,8 @@ async fn lost_dispute_ends_waiting_refund(db: TestDb) {
     provider.ask(&format!("{dispute}/close"), &[]).await;
     run_jobs(&app).await;
     assert_eq!(refunded_cents(&app, &payment).await, 0);
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    assert!(!shown.expect("an order").contains("refund_failed"));
+    let shown = show_order(&app, &payment).await;
+    assert!(!shown.contains("refund_failed"));
     assert_books_agree(&app).await;
 }
 
@@ -158,9 +155,7 @@ async fn refund_failed_by_dispute_is_requested_again_after_it_is_won(db: TestDb)
     provider.run_aftermath().await;
     app.advance(HOUR);
     run_jobs(&app).await;
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    let shown = shown.expect("an order");
+    let shown = show_order(&app, &payment).await;
     assert!(shown.contains("refund          done"), "{shown}");
     assert!(!shown.contains("refund_failed"), "{shown}");
     assert_books_agree(&app).await;
@@ -176,9 +171,7 @@ async fn refund_failed_by_dispute_is_not_requested_again_after_it_is_lost(db: Te
     run_jobs(&app).await;
     run_jobs(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [26_000]);
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    let shown = shown.expect("an order");
+    let shown = show_order(&app, &payment).await;
     assert!(shown.contains("refund          done"), "{shown}");
     assert!(!shown.contains("refund_failed"), "{shown}");
     assert_books_agree(&app).await;
@@ -195,9 +188,7 @@ async fn fail_part_while_disputed(app: &TestApp, buyer: &mut Person) -> Payment 
     assert_eq!(failed_refunds(app).await, "no refund failed");
     assert_eq!(failed_and_running(app).await, (0, 0));
     assert_eq!(refund_failed_notices(app).await, 0);
-    let id = payment.order_id();
-    let shown = operate(app, Admin::Order(Order::Show { id })).await;
-    let shown = shown.expect("an order");
+    let shown = show_order(app, &payment).await;
     assert!(shown.contains("waits until the bank"), "{shown}");
     assert_books_agree(app).await;
     payment

@@ -7,13 +7,12 @@ use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_server::cli::admin::reconcile::Arguments;
 use ink_server::clock::Clock;
 use ink_server::features::checkout::reconciliation::Reconciliation;
 use ink_tests::{Person, TestApp};
 
-use super::super::{SMALL, assert_books_agree, operate, operate_with_clock, run_jobs, shop};
+use super::super::{SMALL, assert_books_agree, operate_with_clock, run_jobs, shop, show_order};
 use super::{failed_refunds, refund, refund_part_at_provider, refunded_cents};
 
 #[both_databases(stocked)]
@@ -101,8 +100,6 @@ async fn reconciliation_reads_all_refund_pages(db: TestDb) {
         refund_part_at_provider(&app, &payment, "1").await;
     }
     run_jobs(&app).await;
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    let shown = shown.expect("an order");
+    let shown = show_order(&app, &payment).await;
     assert_eq!(shown.matches("money_back").count(), 101, "{shown}");
 }

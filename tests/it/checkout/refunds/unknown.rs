@@ -10,7 +10,7 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::{DEAR, SMALL, assert_books_agree, operate, refund_amounts, shop};
+use super::super::{DEAR, SMALL, assert_books_agree, operate, refund_amounts, shop, show_order};
 use super::{
     HOUR, close_refund, failed_refunds, pay_with_card, refund_part, run_refunds, set_order_intent,
 };
@@ -36,9 +36,8 @@ async fn started_refund_waits_until_provider_finds_it(db: TestDb) {
     app.provider().run_aftermath().await;
     app.advance(std::time::Duration::from_hours(1));
     run_refunds(&app).await;
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    assert!(shown.expect("an order").contains("money_back"));
+    let shown = show_order(&app, &payment).await;
+    assert!(shown.contains("money_back"));
     assert_eq!(refund_amounts(&app, &payment).await, [4000]);
     assert_books_agree(&app).await;
 }
@@ -75,11 +74,7 @@ async fn refund_unknown_for_a_day_can_be_closed_by_operator(db: TestDb) {
     let said = "the provider does not know it (re_";
     assert!(listed.contains(&payment.order_id), "{listed}");
     assert!(listed.contains(said), "{listed}");
-    let show = Order::Show {
-        id: payment.order_id(),
-    };
-    let shown = operate(&app, Admin::Order(show)).await;
-    let shown = shown.expect("an order");
+    let shown = show_order(&app, &payment).await;
     assert!(shown.contains(said), "{shown}");
     let more = Order::Refund {
         id: payment.order_id(),
@@ -136,9 +131,7 @@ async fn refund_settled_after_closing_is_not_another_part(db: TestDb) {
         run_refunds(&app).await;
         assert_eq!(refund_amounts(&app, &payment).await, [2000, 4000]);
     }
-    let id = payment.order_id();
-    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
-    let shown = shown.expect("an order");
+    let shown = show_order(&app, &payment).await;
     assert!(shown.contains("given back      $60"), "{shown}");
     assert!(shown.contains("refund          done"), "{shown}");
     assert_eq!(buyer.status_of(SMALL).await, 40);
