@@ -83,6 +83,12 @@ async fn reconcile(app: &TestApp, command: Reconcile) -> Result<String, String> 
     operate(app, Admin::Reconcile(arguments)).await
 }
 
+/// The job that gives back what operators decided to.
+async fn refund_due(app: &TestApp) {
+    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
+    followed.expect("refunds of payments without an order");
+}
+
 async fn take_up(app: &TestApp, payment: &str) -> Result<String, String> {
     let payment = payment.to_owned();
     let command = Reconcile::TakeUp {
@@ -186,8 +192,7 @@ async fn unmatched_payment_is_refunded_once(db: TestDb) {
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     assert!(listed.contains("goes back by operator:"), "{listed}");
     for _ in 0..3 {
-        let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
-        followed.expect("it is put off, or done");
+        refund_due(&app).await;
         app.advance(MINUTE * 2);
     }
     let refunds = app.provider().get("/v1/refunds?limit=10").await;

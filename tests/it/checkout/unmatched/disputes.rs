@@ -8,13 +8,13 @@ use ink_schema::checkout::unmatched::{self, UnmatchedDispute};
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
 use ink_server::cli::admin::reconcile::Command as Reconcile;
-use ink_server::jobs;
 use ink_tests::{Logs, OPERATOR, TestApp};
 use serde_json::json;
 
 use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs, run_reconciliation};
 use super::{
-    LOST, open_alerts, pay_lost_order, pay_lost_order_with, reconcile, restored_shop, take_up,
+    LOST, open_alerts, pay_lost_order, pay_lost_order_with, reconcile, refund_due, restored_shop,
+    take_up,
 };
 
 /// How many disputes there are, as those who watch are told.
@@ -83,12 +83,8 @@ async fn pending_refund_failed_by_dispute_is_left_to_operator(db: TestDb) {
     let refund = || Reconcile::Refund {
         payment: payment.clone(),
     };
-    let follow = async || {
-        let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
-        followed.expect("it is asked for");
-    };
     reconcile(&app, refund()).await.expect("it goes back");
-    follow().await;
+    refund_due(&app).await;
     let about = json!({ "payment_intent": payment, "complaint": "fraudulent" });
     app.provider().control("/dispute", &about).await;
     app.provider()
@@ -96,7 +92,7 @@ async fn pending_refund_failed_by_dispute_is_left_to_operator(db: TestDb) {
         .await;
     app.advance(MINUTE);
     let logs = Logs::listen();
-    follow().await;
+    refund_due(&app).await;
     let reasons = logs.errors();
     let reasons = reasons.iter().map(|line| line.field("reason"));
     assert_eq!(reasons.collect::<Vec<_>>(), [Some("Disputed")]);
@@ -130,8 +126,7 @@ async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
         payment: payment.clone(),
     };
     reconcile(&app, refund).await.expect("it goes back");
-    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
-    followed.expect("it has gone back");
+    refund_due(&app).await;
     let listed = async || reconcile(&app, Reconcile::List).await.expect("a list");
     assert_eq!(listed().await, "no payment is without its order");
     assert_eq!(disputes(&app).await, 0);
@@ -191,8 +186,7 @@ async fn fraud_warning_about_unmatched_payment_notifies_operator(db: TestDb) {
     // The money goes back in time.
     let refund = Reconcile::Refund { payment };
     reconcile(&app, refund).await.expect("it goes back");
-    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
-    followed.expect("it has gone back");
+    refund_due(&app).await;
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert_eq!(disputes(&app).await, 0);

@@ -13,7 +13,6 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_server::cli::admin::{Admin, order};
 use ink_server::features::checkout::provider_events;
-use ink_server::jobs;
 use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{OPERATOR, TestApp};
 use serde_json::{Value, json};
@@ -22,7 +21,7 @@ use super::super::{
     MINUTE, SMALL, apply_partial_dispute, assert_books_agree, assert_provider_agrees, operate,
     run_jobs, run_reconciliation,
 };
-use super::{LOST, pay_lost_order_with, reconcile, restored_shop, take_up};
+use super::{LOST, pay_lost_order_with, reconcile, refund_due, restored_shop, take_up};
 
 fn reference(name: &str) -> WireReference {
     WireReference::parse(name).expect("a reference")
@@ -55,12 +54,8 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
     let refund = || Reconcile::Refund {
         payment: payment.clone(),
     };
-    let follow = async || {
-        let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
-        followed.expect("it is asked for");
-    };
     reconcile(&app, refund()).await.expect("it goes back");
-    follow().await;
+    refund_due(&app).await;
     // The rest alone.
     let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
     let said = format!("{LOST}        $200  a payment without an order");
@@ -75,7 +70,7 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
     );
     let asked = app.provider().requests().await.len();
     app.advance(MINUTE * 60 * 24);
-    follow().await;
+    refund_due(&app).await;
     assert_eq!(app.provider().requests().await.len(), asked, "nobody asks");
     // An operator may, when the dispute is won.
     reconcile(&app, refund()).await.expect("once more");
@@ -119,8 +114,7 @@ async fn refund_unmatched(app: &TestApp, payment: &str) {
     let payment = payment.to_owned();
     let wanted = reconcile(app, Reconcile::Refund { payment }).await;
     wanted.expect("it goes back");
-    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
-    followed.expect("it is asked for");
+    refund_due(app).await;
 }
 
 /// What the provider was asked to give back and did, whether or not it stayed there, in cents.
@@ -155,8 +149,7 @@ async fn all_due_refunds_are_requested_in_one_run(db: TestDb) {
         let wanted = reconcile(&app, Reconcile::Refund { payment }).await;
         wanted.expect("it goes back");
     }
-    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
-    followed.expect("they are asked for");
+    refund_due(&app).await;
     assert_eq!(refunds(&app).await.len(), 4);
     let listed = reconcile(&app, Reconcile::List).await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
@@ -173,8 +166,7 @@ async fn failed_refund_with_lost_reply_is_left_to_operator(db: TestDb) {
     refund_unmatched(&app, &payment).await;
     app.provider().run_aftermath().await;
     app.advance(MINUTE);
-    let followed = jobs::unmatched::refund_due(app.app().clone(), app.now()).await;
-    followed.expect("it is asked for");
+    refund_due(&app).await;
     assert_eq!(refunds(&app).await, [26_000]);
     let listed = reconcile(&app, Reconcile::List).await.expect("a list");
     assert!(
