@@ -149,9 +149,7 @@ async fn calls_that_enqueue_an_email_wake_the_job(db: TestDb) {
     ada.enable_mailed_codes().await;
     let mut returning = ada.with_new_browser(&app);
     let waiting = returning.log_in().await;
-    let forgotten = json!({ "app_id": APP_ID, "email": ada.email });
-    let mailed = ada.browser.post("/auth/password-reset", &forgotten).await;
-    mailed.done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
     let dave = Person::signed_up(&app, "dave.1").await;
     let (mut bob, carol) = (Person::new(&app, "bob.1"), Person::new(&app, "carol.1"));
@@ -268,12 +266,8 @@ async fn codes_are_sent_before_other_emails(db: TestDb) {
     app.stage(move |conn| (0..200).try_for_each(|_| outbox::enqueue(conn, &email, now)))
         .await;
     app.advance(Duration::from_hours(2));
-    let asked = json!({ "app_id": APP_ID, "email": ada.email });
     let mut ada = ada.with_new_browser(&app);
-    ada.browser
-        .post("/auth/password-reset", &asked)
-        .await
-        .done();
+    ada.request_reset().await.done();
     app.deliver().await;
     let newest = app.stage(|conn| outbox::all(conn, 1)).await.remove(0);
     assert_eq!(newest.email.to, ada.email);

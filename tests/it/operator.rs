@@ -13,7 +13,7 @@ use ink_server::cli::admin::operator::{Command as Operator, Identity};
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::{Admin, CommandRequest, execute};
 use ink_server::crypto::secrets::Token;
-use ink_tests::{APP_ID, Person, TestApp, hashed};
+use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
@@ -195,15 +195,10 @@ async fn first_account_is_created_by_operator(db: TestDb) {
         ..Person::new(&app, "inkpay")
     };
     assert_eq!(founder.log_in().await.status(), (4, 403));
-    let mut payload = json!({ "app_id": APP_ID, "email": founder.email });
-    founder.browser.post("/auth/password-reset", &payload).await;
-    payload["code"] = json!(app.code_for(&founder.email).await);
-    payload["password"] = json!(hashed(&founder.password));
-    founder
-        .browser
-        .post("/auth/password-reset", &payload)
-        .await
-        .done();
+    founder.request_reset().await;
+    let code = app.code_for(&founder.email).await;
+    let password = founder.password.clone();
+    founder.reset_password(&code, &password).await.done();
     founder.log_in().await.done();
 }
 

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha512};
 
 use crate::app::TestApp;
 use crate::call_reply::CallReply;
+use crate::test_response::TestResponse;
 use crate::visitor::Visitor;
 
 /// The `app_id` of the calls.
@@ -97,12 +98,17 @@ impl Person {
 
     /// By password.
     pub async fn log_in(&mut self) -> CallReply {
+        self.log_in_raw().await.call_reply()
+    }
+
+    /// [`Person::log_in`], with the reply's headers.
+    pub async fn log_in_raw(&mut self) -> TestResponse {
         let payload = json!({
             "app_id": APP_ID,
             "email": self.email,
             "password": hashed(&self.password),
         });
-        self.browser.post("/auth/login", &payload).await
+        self.browser.post_raw("/auth/login", &payload).await
     }
 
     /// Asks for the e-mail with the code that resets the password.

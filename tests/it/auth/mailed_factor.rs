@@ -74,14 +74,7 @@ async fn mailed_code_is_bound_to_one_login(db: TestDb) {
     let asked = two.log_in().await;
     two.trigger(&asked, "totp").await.done();
     let mailed = app.code_for(&ada.email).await;
-    let check = json!({ "app_id": "inkpay", "email": ada.email, "code": mailed });
-    assert_eq!(
-        two.browser
-            .post("/auth/password-reset", &check)
-            .await
-            .status(),
-        WRONG
-    );
+    assert_eq!(two.check_reset_code(&mailed).await.status(), WRONG);
 }
 
 /// A stranger who has the password.

@@ -35,10 +35,7 @@ async fn authenticator_code_completes_login(db: TestDb) {
     assert_eq!(recovery.len(), 10);
     let mut ada = ada.with_new_browser(&app);
     app.advance(STEP);
-    let payload = json!({
-        "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
-    });
-    let reply = ada.browser.post_raw("/auth/login", &payload).await;
+    let reply = ada.log_in_raw().await;
     assert!(reply.cookies().is_empty(), "no session, no cookie");
     let asked = reply.call_reply();
     assert_eq!(asked.mfa_options(), ["authenticator", "recovery"]);
@@ -184,16 +181,12 @@ async fn password_reset_still_requires_second_factor() {
     let mut ada = ada.with_new_browser(&app);
     let waiting = ada.log_in().await;
     "another 1!".clone_into(&mut ada.password);
-    let path = "/auth/password-reset";
-    ada.browser
-        .post(path, &json!({ "app_id": APP_ID, "email": ada.email }))
-        .await
-        .done();
+    ada.request_reset().await.done();
     let code = app.code_for(&ada.email).await;
     let set = json!({
         "app_id": APP_ID, "email": ada.email, "code": code, "password": hashed(&ada.password),
     });
-    let reply = ada.browser.post_raw(path, &set).await;
+    let reply = ada.browser.post_raw("/auth/password-reset", &set).await;
     assert!(reply.cookies().is_empty(), "a reset opens no session");
     reply.call_reply().done();
     app.advance(STEP);

@@ -2,7 +2,7 @@
 
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, TestApp, TestResponse, hashed, private_pages, visitor_pages};
+use ink_tests::{Person, TestApp, TestResponse, private_pages, visitor_pages};
 use serde_json::json;
 
 #[tokio::test]
@@ -81,10 +81,7 @@ async fn token_replies_are_private_with_secure_cookies() {
             .await;
         assert_private(&reply, "a refresh");
         assert_secure_cookies(&reply, secure, "a refresh");
-        let payload = json!({
-            "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
-        });
-        let reply = ada.browser.post_raw("/auth/login", &payload).await;
+        let reply = ada.log_in_raw().await;
         assert_private(&reply, "a log-in");
         assert_secure_cookies(&reply, secure, "a log-in");
         let cookies = reply.cookies();
@@ -130,10 +127,7 @@ async fn private_pages_and_secrets_are_not_cacheable() {
     assert_eq!(on.call_reply().recovery_codes().len(), 10);
     assert_not_stored(&on, "recovery codes");
     let mut visitor = ada.with_new_browser(&app);
-    let payload = json!({
-        "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
-    });
-    let reply = visitor.browser.post_raw("/auth/login", &payload).await;
+    let reply = visitor.log_in_raw().await;
     assert_not_stored(&reply, "a challenge");
     // Whoever is sent to the log-in must not find that in a cache when they come back.
     let reply = app.visitor().get("/dashboard").await;

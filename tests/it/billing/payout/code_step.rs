@@ -6,8 +6,7 @@ use ink_domain::mailed_code::TRIES;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_tests::{APP_ID, different_code};
-use serde_json::json;
+use ink_tests::different_code;
 
 use super::super::{PAYEE, open_code_page, request_payout, shop_with_referred_sale};
 use super::{form_pairs, payouts, states};
@@ -16,13 +15,11 @@ use super::{form_pairs, payouts, states};
 #[both_databases(stocked)]
 async fn reset_requests_do_not_block_payout_code(db: TestDb) {
     let (app, mut buyer, _guest, _price) = shop_with_referred_sale(db).await;
-    let mut stranger = app.visitor();
-    let reset = json!({ "app_id": APP_ID, "email": buyer.email });
+    let mut stranger = buyer.with_new_browser(&app);
     for _ in 0..5 {
-        stranger.post("/auth/password-reset", &reset).await;
+        stranger.request_reset().await;
     }
-    let refused = stranger.post("/auth/password-reset", &reset).await;
-    assert_eq!(refused.status(), (8, 429));
+    assert_eq!(stranger.request_reset().await.status(), (8, 429));
     let accounts = request_payout(&app, &mut buyer).await;
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
 }
