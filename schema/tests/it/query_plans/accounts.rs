@@ -1,5 +1,4 @@
 //! Queries of accounts, their notifications and e-mails, and of watch lists.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts;
 use ink_schema::account::notifications::{self, NotificationQuery};

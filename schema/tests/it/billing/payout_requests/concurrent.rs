@@ -16,7 +16,7 @@ use ink_schema::{Conn, DbError, audit, both_databases};
 use super::{TERMS, ask, new, referrer, stored_request};
 use crate::account::people::{account, earner, email};
 use crate::database::{rows, run_before_commit, run_while_blocked, transact, try_concurrently};
-use crate::fixtures::{NOW, earnings_balance, order_id, paid, rules, usd};
+use crate::fixtures::{NOW, earnings_balance, order_id, rules, usd};
 
 #[both_databases(empty)]
 async fn concurrent_requests_succeed_once(db: TestDb) {
