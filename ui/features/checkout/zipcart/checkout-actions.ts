@@ -189,6 +189,7 @@ export async function cancel(context: Context): Promise<void> {
   if (reply.status === STATUS.ok) return leave(step.opened, t('cancelled'), context);
   if (hasGoneThrough(reply)) return finish(secret, context);
   steps.showMessage(reply.error ?? t('cancel.failed'));
+  await expireIfOverdue(step.end, context);
 }
 
 /** The payment that an earlier page left: only the server's answer says whether it is cancelled. */
@@ -228,7 +229,7 @@ async function isEnded({ payment_intent }: PaymentIntentReply): Promise<boolean>
 type FailedCharge = Exclude<Charge, { readonly result: 'paid' | 'dead' }>;
 
 /** Without the provider's message. An earlier charge may still be undecided, and cause this refusal. */
-export const failureMessage = (lock: PaymentLock, t: Context['t']): string =>
+const failureMessage = (lock: PaymentLock, t: Context['t']): string =>
   t(lock.isInDoubt() ? 'pay.unclear' : 'pay.failed');
 
 function failureReason({ result, message }: FailedCharge, { lock, t }: Context): string {
@@ -251,7 +252,12 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   if (charged.result === 'declined' && (await isEnded(step.opened))) {
     return leave(step.opened, t('pay.declined'), context);
   }
-  if (Date.now() >= step.end) await expire(context);
+  await expireIfOverdue(step.end, context);
+}
+
+/** For an open payment, once a call is answered: the clock does not end the step during one, and calls only once. */
+async function expireIfOverdue(end: number, context: Context): Promise<void> {
+  if (Date.now() >= end) await expire(context);
 }
 
 /** Time is up: nothing is held any more, so the page starts over. */

@@ -128,13 +128,29 @@ describe('after half an hour', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('waits while the card is being charged', async () => {
+  it.each([
+    ['is declined', () => ({ error: { type: 'card_error', message: 'No.' } })],
+    ['fails', () => Promise.reject(new Error('IntegrationError'))],
+  ])('waits while the card is being charged, and expires if that %s', async (_, outcome) => {
     const { calls, answer } = await charging();
     await advanceTime(PAGE_MS);
     expect(calls.sent(CANCEL)).toEqual([]);
-    answer({ error: { type: 'card_error', message: 'No.' } });
+    answer(outcome());
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('waits while the payment is being cancelled, and expires if that fails', async () => {
+    const { calls, user } = await openPayment();
+    const release = calls.hold();
+    calls.answer(CANCEL, { status: 8, error: 'Please wait a moment.' }, { status: 0 });
+    await user.click(button('CANCEL'));
+    await advanceTime(PAGE_MS);
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
+    release();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
+    expect(next()).toEqual([expect.stringMatching(/^Time is up/)]);
   });
 
   it('keeps a confirmation on screen', async () => {

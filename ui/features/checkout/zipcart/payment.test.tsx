@@ -9,6 +9,7 @@ import {
   CONFIRM,
   closeCheckout,
   confirmed,
+  continueToPayment,
   expectHeadingFocus,
   heading,
   INTENT,
@@ -42,6 +43,20 @@ describe('the payment step', () => {
     denyChannels();
     await openPayment();
     expect(await heading('PAYMENT VIA CREDIT CARD')).toBeTruthy();
+  });
+
+  it('does not speak of the card where the page itself fails', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const failure = new Error('no channel');
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {
+      throw failure;
+    });
+    const open = openCheckout();
+    open.calls.answer(INTENT, opened());
+    await continueToPayment(open);
+    await waitFor(() => expect(alerts()).toEqual(['Something went wrong. Please try again.']));
+    expect(reported).toHaveBeenCalledWith(failure);
   });
 
   it('shows the remaining balance of a deposit', async () => {

@@ -64,14 +64,18 @@ export async function charge(
     logPayment('type');
     return { result: 'refused' };
   }
-  const submitted = await elements.submit();
-  if (submitted.error) return { result: 'refused', message: submitted.error.message };
-  lock.setCharging(true);
   try {
+    const submitted = await elements.submit();
+    if (submitted.error) return { result: 'refused', message: submitted.error.message };
+    lock.setCharging(true);
     const confirmParams = { return_url: `${location.origin}${RETURN_PATH}` };
     const { error } = await stripe.confirmPayment({ elements, confirmParams });
     // Without an error the page is being left: nothing must be pressed until it is gone.
     return error ? toCharge(error) : await new Promise<never>(() => {});
+  } catch (cause) {
+    // It throws what is wrong with the call itself, before it charges anything.
+    logPayment('confirm', cause);
+    return { result: 'refused' };
   } finally {
     lock.setCharging(false);
   }

@@ -9,15 +9,14 @@ import { readCart, useCart } from '../../../shared/cart/cart-state.ts';
 import { type Run, usePending } from '../../../shared/form/use-pending.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { sentences, text } from '../../../shared/texts/catalogue.ts';
+import { island } from '../../../shared/texts/texts.ts';
 import { checkout as texts } from '../texts.ts';
 import { lastPayment, loadBoughtCart, payablePayment } from './bought-cart.ts';
-import { logPayment } from './calls.ts';
 import {
   type Context,
   cancel,
   cancelLeft,
   expire,
-  failureMessage,
   finish,
   pay,
   type Steps,
@@ -62,8 +61,8 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     () => window.confirm(t('warn.text')),
   );
   const [busy, run] = usePending((cause) => {
-    logPayment('confirm', cause);
-    steps.showMessage(failureMessage(lock, t));
+    reportError(cause);
+    steps.showMessage(text(island, props.lang)('call.failed'));
   });
   const isCartChanged = useChangedCart(() => {
     // Not while a payment is being requested.
