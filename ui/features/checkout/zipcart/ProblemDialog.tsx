@@ -12,7 +12,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { type CheckoutProblem, canBuy } from './checkout-state.ts';
-import { reloadFor } from './reload-reason.ts';
+import { reloadFor } from './leave-reason.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/dialog.css';
 
@@ -27,7 +27,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   const t = text(texts, lang);
   const close = () => {
     flow.setProblem(null);
-    if (problem.why !== 'paused') reloadFor('problem');
+    if (problem.why !== 'paused') reloadFor('outdated');
   };
   return (
     <Dialog

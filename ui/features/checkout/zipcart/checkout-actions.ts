@@ -27,7 +27,7 @@ import {
   outcomeStep,
   type Step,
 } from './checkout-state.ts';
-import { type LeftReason, reloadFor } from './reload-reason.ts';
+import { type RecheckReason, reloadFor } from './leave-reason.ts';
 import { type Charge, loadCardScript } from './stripe.ts';
 import { PAGE_MS } from './use-deadline.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
@@ -70,7 +70,7 @@ export async function startPayment({
   t,
 }: Context): Promise<void> {
   // While something else was shown.
-  if (isCartChanged()) return reloadFor('problem');
+  if (isCartChanged()) return reloadFor('outdated');
   steps.showMessage(null);
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
   const restoreEarlier = lock.take();
@@ -195,17 +195,17 @@ export async function cancel(context: Context): Promise<void> {
 /** The payment that an earlier page left: only the server's answer says whether it is cancelled. */
 export async function cancelLeft(
   payment: LastPayment,
-  reason: LeftReason,
+  reason: RecheckReason,
   { props, steps, lock, t }: Context,
 ): Promise<void> {
-  const isUnclear = reason === 'unclear';
-  if (isUnclear) steps.showMessage(t('ended.undecided'));
+  const isUnclear = reason === 'left_unclear';
+  if (isUnclear) steps.showMessage(t('ended.left_undecided'));
   lock.takeOver(payment, reason);
   const reply = await cancelAgain(payment.id);
   if (reply.status === STATUS.ok) {
     lock.drop();
     if (payment.warn && (await isBanned())) return navigate('/ziprestricted');
-    return steps.showMessage(t('ended.left'));
+    return steps.showMessage(t('ended.left_open'));
   }
   if (hasGoneThrough(reply)) {
     lock.drop();
@@ -214,9 +214,9 @@ export async function cancelLeft(
   }
   if (reply.code === 'payment.under_way') {
     lock.setUnderWay();
-    return steps.showMessage(t('ended.undecided'));
+    return steps.showMessage(t('ended.left_undecided'));
   }
-  const unknown = t(isUnclear ? 'ended.undecided' : 'ended.away');
+  const unknown = t(isUnclear ? 'ended.left_undecided' : 'ended.left_charging');
   steps.showMessage(sentences(props.lang, unknown, payment.warn && t('warn.list')));
 }
 
@@ -230,7 +230,7 @@ type FailedCharge = Exclude<Charge, { readonly result: 'paid' | 'dead' }>;
 
 /** Without the provider's message. An earlier charge may still be undecided, and cause this refusal. */
 const failureMessage = (lock: PaymentLock, t: Context['t']): string =>
-  t(lock.isInDoubt() ? 'pay.unclear' : 'pay.failed');
+  t(lock.isUnclear() ? 'pay.unclear' : 'pay.failed');
 
 function failureReason({ result, message }: FailedCharge, { lock, t }: Context): string {
   if (!message) return failureMessage(lock, t);
@@ -246,7 +246,7 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   const charged = await charge();
   if (charged.result === 'paid') return finish(step.opened.payment_intent.client_secret, context);
   if (charged.result === 'dead') return leave(step.opened, t('pay.dead'), context);
-  if (charged.result !== 'refused') lock.setInDoubt(charged.result === 'unclear');
+  if (charged.result !== 'refused') lock.setUnclear(charged.result === 'unclear');
   // Retrying is safe: a payment is charged once, and a successful one says so.
   steps.showMessage(failureReason(charged, context));
   if (charged.result === 'declined' && (await isEnded(step.opened))) {
@@ -263,15 +263,15 @@ async function expireIfOverdue(end: number, context: Context): Promise<void> {
 /** Time is up: nothing is held any more, so the page starts over. */
 export async function expire(context: Context): Promise<void> {
   const { step } = context.steps;
-  if (step.name !== 'payment') return reloadFor('page');
+  if (step.name !== 'payment') return reloadFor('page_expired');
   const secret = step.opened.payment_intent.client_secret;
   const reply = await cancelPayment(idOf(secret));
-  const unknown = context.lock.isInDoubt() ? 'undecided' : 'page';
+  const unknown = context.lock.isUnclear() ? 'left_undecided' : 'page_expired';
   context.lock.drop();
   if (hasGoneThrough(reply)) return finish(secret, context);
   if (reply.code === 'payment.under_way') {
     return context.steps.enter(outcomeStep('processing', secret));
   }
   // That nothing was charged is said only if it is known.
-  reloadFor(reply.status === STATUS.ok ? 'payment' : unknown);
+  reloadFor(reply.status === STATUS.ok ? 'hold_expired' : unknown);
 }

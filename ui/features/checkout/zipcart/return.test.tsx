@@ -24,7 +24,7 @@ import {
 } from '../../../testing/checkout.tsx';
 import { saveBoughtCart } from './bought-cart.ts';
 import { POLL_PAUSES_MS } from './checkout-actions.ts';
-import { consumeReloadReason, rememberReloadReason } from './reload-reason.ts';
+import { consumeReloadReason, rememberLeaveReason } from './leave-reason.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -141,7 +141,7 @@ describe('a paid order', () => {
     expect(screen.getByText('MY DASHBOARD')).toBeTruthy();
   });
 
-  it('is neither cancelled nor in doubt once the confirmation is left', async () => {
+  it('is neither cancelled nor undecided once the confirmation is left', async () => {
     const { calls } = openReturn({ [CONFIRM]: [confirmed] });
     await heading('ORDER COMPLETE!');
     leave();
@@ -236,7 +236,7 @@ describe('an unpaid order', () => {
     document.cookie = 'cart=90210; Path=/';
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(reload).toHaveBeenCalledOnce();
-    expect(consumeReloadReason()).toBe('problem');
+    expect(consumeReloadReason()).toBe('outdated');
   });
 
   it.each([
@@ -253,7 +253,7 @@ describe('an unpaid order', () => {
   });
 
   it('is reported as failed, and not as left on a later page', async () => {
-    rememberReloadReason('away');
+    rememberLeaveReason('left_charging');
     openReturn({}, 'failed');
     await heading('YOUR CART:');
     cleanup();

@@ -11,7 +11,7 @@ import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { sentences, text } from '../../../shared/texts/catalogue.ts';
 import { island } from '../../../shared/texts/texts.ts';
 import { checkout as texts } from '../texts.ts';
-import { lastPayment, loadBoughtCart, payablePayment } from './bought-cart.ts';
+import { idOf, type LastPayment, lastPayment, payablePayment } from './bought-cart.ts';
 import {
   type Context,
   cancel,
@@ -31,7 +31,7 @@ import {
   outcomeStep,
   reduce,
 } from './checkout-state.ts';
-import { consumeReloadReason, reloadFor } from './reload-reason.ts';
+import { consumeReloadReason, reloadFor } from './leave-reason.ts';
 import type { Charge } from './stripe.ts';
 import { useDeadline } from './use-deadline.ts';
 import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
@@ -66,7 +66,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   });
   const isCartChanged = useChangedCart(() => {
     // Not while a payment is being requested.
-    if (state.step.name === 'list' && !state.problem && !busy) reloadFor('problem');
+    if (state.step.name === 'list' && !state.problem && !busy) reloadFor('outdated');
   });
   const context: Context = { props, steps, lock, isCartChanged, t };
   useArrival(context, run);
@@ -127,9 +127,7 @@ function useArrival(context: Context, run: Run): void {
   const { props, steps, lock, t } = context;
   const { returning } = props;
   /** A payment that this tab left can be cancelled by it again, in time; returns what to say about that. */
-  const takeOverPayment = (): string | false => {
-    const payment = payablePayment();
-    if (!payment) return false;
+  const takeOver = (payment: LastPayment): string | false => {
     lock.takeOver(payment);
     return payment.warn && t('warn.list');
   };
@@ -142,24 +140,33 @@ function useArrival(context: Context, run: Run): void {
     if (back.status === 'succeeded') return void finish(back.secret, context);
     if (UNDECIDED.includes(back.status)) return steps.enter(outcomeStep('processing', back.secret));
     // It is still open, and may be another tab's.
-    const warning = loadBoughtCart(back.secret) !== null && takeOverPayment();
+    const payment = payablePayment();
+    const warning = payment?.id === idOf(back.secret) && takeOver(payment);
     steps.toList(sentences(props.lang, t('return.failed'), warning));
   });
   /** The previous page ended because of the clock, or with a payment. */
   const showReloadReason = useEffectEvent(() => {
     const reason = consumeReloadReason();
-    // Nothing is known of a payment if a log-out has cleared the storage before its page was left.
-    if (!reason || (reason === 'left' && !lastPayment())) return;
-    const isUnclear = reason === 'unclear';
-    const left = (isUnclear || reason === 'left') && payablePayment();
-    // Another is not begun meanwhile.
-    if (left) return run(() => cancelLeft(left, reason, context));
-    const isAway = reason === 'away';
-    const isLate = isUnclear || (isAway && !payablePayment());
-    const isEmptied = reason === 'problem' && props.zips.length === 0;
-    const name = isLate ? 'away_late' : isEmptied ? 'emptied' : reason;
-    const warning = isAway && takeOverPayment();
-    steps.showMessage(sentences(props.lang, t(`ended.${name}`), warning));
+    if (!reason) return;
+    const payment = payablePayment();
+    switch (reason) {
+      case 'left_open':
+      case 'left_unclear':
+        // Blocks a new payment until then.
+        if (payment) return run(() => cancelLeft(payment, reason, context));
+        if (reason === 'left_unclear') return steps.showMessage(t('ended.left_late'));
+        // Nothing is known of a payment if a log-out has cleared the storage before its page was left.
+        return lastPayment() ? steps.showMessage(t('ended.left_open')) : undefined;
+      case 'left_charging':
+        if (!payment) return steps.showMessage(t('ended.left_late'));
+        return steps.showMessage(
+          sentences(props.lang, t('ended.left_charging'), takeOver(payment)),
+        );
+      case 'outdated':
+        return steps.showMessage(t(props.zips.length > 0 ? 'ended.outdated' : 'ended.emptied'));
+      default:
+        return steps.showMessage(t(`ended.${reason}`));
+    }
   });
   useEffect(() => {
     if (returning) handleReturn();

@@ -11,7 +11,7 @@ import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import type { LastPayment } from './bought-cart.ts';
 import { cancelOnLeave } from './calls.ts';
-import { type LeaveReason, type LeftReason, rememberReloadReason } from './reload-reason.ts';
+import { type LeaveReason, type RecheckReason, rememberLeaveReason } from './leave-reason.ts';
 
 export interface PaymentLock {
   /**
@@ -19,16 +19,16 @@ export interface PaymentLock {
    * what restores the payment that was held before, for a request that is refused, unless it has ended since.
    */
   readonly take: (payment?: string, warn?: boolean) => () => void;
-  /** One that an earlier page of this tab opened, and that this page does not show. `left`: why this page asks about it. */
-  readonly takeOver: (payment: LastPayment, left?: LeftReason) => void;
+  /** One that an earlier page of this tab opened, and that this page does not show. `recheck`: why this page asks about it. */
+  readonly takeOver: (payment: LastPayment, recheck?: RecheckReason) => void;
   /** It exists: that has ended any payment that another tab had open. */
   readonly notifyOtherTabs: () => void;
   readonly setCharging: (on: boolean) => void;
   /** The bank is processing it: it is not cancelled, and the next page asks about it. */
   readonly setUnderWay: () => void;
   /** Whether a charge's outcome is unknown. It stays so until one is decided, however many follow. */
-  readonly setInDoubt: (on: boolean) => void;
-  readonly isInDoubt: () => boolean;
+  readonly setUnclear: (on: boolean) => void;
+  readonly isUnclear: () => boolean;
   readonly isCharging: () => boolean;
   /** False once another tab's payment, or the clock, has ended this one's, whatever is still shown. */
   readonly isOpen: () => boolean;
@@ -43,14 +43,14 @@ interface HeldPayment {
   /** Until when it can be paid. Undefined for this page's own, which the page ends itself. */
   readonly end: number | undefined;
   /** Why the next page is to ask about it, and say what came of it, if this one is left. */
-  readonly left: LeftReason | undefined;
+  readonly recheck: RecheckReason | undefined;
 }
 
 interface Held {
   readonly name: 'open' | 'charging';
   readonly payment: HeldPayment;
   /** Whether a charge's outcome is unknown. */
-  readonly inDoubt: boolean;
+  readonly unclear: boolean;
 }
 
 /**
@@ -60,13 +60,13 @@ interface Held {
 type LockState =
   | { readonly name: 'none' }
   | Held
-  | { readonly name: 'lost' | 'under_way'; readonly inDoubt: boolean };
+  | { readonly name: 'lost' | 'under_way'; readonly unclear: boolean };
 
 const NONE: LockState = { name: 'none' };
 const CHANNEL = 'checkout';
 const LOG_OUT = '/auth/logout';
 
-const openState = (payment: HeldPayment): Held => ({ name: 'open', payment, inDoubt: false });
+const openState = (payment: HeldPayment): Held => ({ name: 'open', payment, unclear: false });
 
 /** What leaving the page cancels. */
 function cancellable(state: LockState): Held | null {
@@ -77,13 +77,13 @@ function cancellable(state: LockState): Held | null {
 
 /** Why the next page is to speak of the payment, if this one is left. */
 function leaveReason(state: LockState): LeaveReason | undefined {
-  if (state.name === 'charging') return 'away';
-  if (state.name === 'under_way') return 'unclear';
+  if (state.name === 'charging') return 'left_charging';
+  if (state.name === 'under_way') return 'left_unclear';
   if (state.name !== 'open') return undefined;
-  const { left } = state.payment;
-  const reason = left && state.inDoubt ? 'unclear' : left;
+  const { recheck } = state.payment;
+  const reason = recheck && state.unclear ? 'left_unclear' : recheck;
   // A payment whose time is up has ended, but what came of a charge may still be unknown.
-  return reason === 'unclear' || cancellable(state) ? reason : undefined;
+  return reason === 'left_unclear' || cancellable(state) ? reason : undefined;
 }
 
 const isLogOut = ({ target }: SubmitEvent): boolean =>
@@ -104,12 +104,12 @@ export function usePaymentLock(
   const onPaymentLost = useEffectEvent(() => {
     const before = state.current;
     if (before.name === 'none') return;
-    state.current = { name: 'lost', inDoubt: before.inDoubt };
+    state.current = { name: 'lost', unclear: before.unclear };
     if (before.name === 'open') onLost();
   });
   const onLeave = useEffectEvent(() => {
-    const reason = isUndecided ? 'undecided' : leaveReason(state.current);
-    if (reason) rememberReloadReason(reason);
+    const reason = isUndecided ? 'left_undecided' : leaveReason(state.current);
+    if (reason) rememberLeaveReason(reason);
     const held = cancellable(state.current);
     if (!held) return;
     state.current = NONE;
@@ -151,14 +151,14 @@ export function usePaymentLock(
   return {
     take: (id, warn = false) => {
       const before = state.current;
-      const taken = openState({ id, warn, end: undefined, left: id ? 'left' : undefined });
+      const taken = openState({ id, warn, end: undefined, recheck: id ? 'left_open' : undefined });
       state.current = taken;
       return () => {
         if (state.current === taken) state.current = before;
       };
     },
-    takeOver: ({ id, warn, end }, left) => {
-      state.current = openState({ id, warn, end, left });
+    takeOver: ({ id, warn, end }, recheck) => {
+      state.current = openState({ id, warn, end, recheck });
     },
     notifyOtherTabs: () => channel.current?.postMessage('opened'),
     setCharging: (on) => {
@@ -168,12 +168,12 @@ export function usePaymentLock(
       }
     },
     setUnderWay: () => {
-      state.current = { name: 'under_way', inDoubt: true };
+      state.current = { name: 'under_way', unclear: true };
     },
-    setInDoubt: (inDoubt) => {
-      if (state.current.name !== 'none') state.current = { ...state.current, inDoubt };
+    setUnclear: (unclear) => {
+      if (state.current.name !== 'none') state.current = { ...state.current, unclear };
     },
-    isInDoubt: () => state.current.name !== 'none' && state.current.inDoubt,
+    isUnclear: () => state.current.name !== 'none' && state.current.unclear,
     isCharging: () => state.current.name === 'charging',
     isOpen: () => cancellable(state.current) !== null,
     drop: () => {
