@@ -1,6 +1,7 @@
 /** What the cart’s next page says of a payment that was left during a charge, or after one without an answer. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOLD_MS } from '../../../generated/limits.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
   advanceTime,
@@ -18,7 +19,6 @@ import {
   openCheckout,
   openPayment,
 } from '../../../testing/checkout.tsx';
-import { PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -89,7 +89,7 @@ describe('a payment that was left while its card was being charged', () => {
     await charging({ last_warning: true });
     leave();
     cleanup();
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     const { calls } = openCheckout();
     expect(alerts()).toEqual([expect.stringMatching(LATE)]);
     expect(alerts()).not.toEqual([expect.stringMatching(/restricted/)]);
@@ -105,10 +105,10 @@ describe('a payment that was left while its card was being charged', () => {
     await charging({ last_warning: true });
     leave();
     cleanup();
-    await advanceTime(PAGE_MS / 2);
+    await advanceTime(HOLD_MS / 2);
     const { calls } = openCheckout();
     expect(alerts()).toEqual([expect.stringMatching(/cancelled when you leave.*restricted/)]);
-    await advanceTime(PAGE_MS / 2);
+    await advanceTime(HOLD_MS / 2);
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
@@ -121,9 +121,9 @@ describe('a payment that was left while its card was being charged', () => {
     await charging();
     leave();
     cleanup();
-    await advanceTime(PAGE_MS / 2);
+    await advanceTime(HOLD_MS / 2);
     openCheckout();
-    await advanceTime(PAGE_MS / 2);
+    await advanceTime(HOLD_MS / 2);
     expect(reload).not.toHaveBeenCalled();
     changeCart();
     expect(reload).toHaveBeenCalledOnce();
@@ -191,7 +191,7 @@ describe('after a charge with an unknown outcome', () => {
   it('the next cart page says that the payment has ended, once the time to pay is up', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await chargeAndLeave();
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     const { calls } = openCheckout();
     expect(alerts()).toEqual([expect.stringMatching(LATE)]);
     expect(calls.paths()).toEqual([]);
@@ -200,7 +200,7 @@ describe('after a charge with an unknown outcome', () => {
   it('so does the one after a page that was open for too long', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await next(OFFLINE);
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     expect(reload).toHaveBeenCalledOnce();
     leave();
     cleanup();

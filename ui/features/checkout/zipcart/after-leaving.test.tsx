@@ -1,6 +1,7 @@
 /** What the cart’s next page says of a payment that was left, and does with it. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOLD_MS } from '../../../generated/limits.ts';
 import type { PaymentIntentReply } from '../../../generated/types.ts';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import {
@@ -17,7 +18,6 @@ import {
   openPayment,
   pagesOf,
 } from '../../../testing/checkout.tsx';
-import { PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -110,7 +110,7 @@ describe('a payment that was left', () => {
     await openPayment();
     leave();
     cleanup();
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     const { calls } = openCheckout();
     expect(alerts()).toEqual([expect.stringMatching(LEFT)]);
     expect(calls.paths()).toEqual([]);

@@ -2,13 +2,13 @@
  * What a buyer does in the checkout, and what the clock does: opening a payment, paying, cancelling it. Each shows where
  * that led. For handlers and effects only.
  */
+import { HOLD_MS } from '../../../generated/limits.ts';
 import type { ErrorCode, PaymentIntentReply } from '../../../generated/types.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 import { sentences, type Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
-import { idOf, type LastPayment, removeBoughtFromCart, saveBoughtCart } from './bought-cart.ts';
 import {
   cancelAgain,
   cancelPayment,
@@ -27,9 +27,9 @@ import {
   outcomeStep,
   type Step,
 } from './checkout-state.ts';
+import { idOf, type LastPayment, removeBoughtFromCart, savePayment } from './last-payment.ts';
 import { type RecheckReason, reloadFor } from './leave-reason.ts';
 import { type Charge, loadCardScript } from './stripe.ts';
-import { PAGE_MS } from './use-deadline.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
 /** What is shown, and how to show something else. */
@@ -87,10 +87,11 @@ export async function startPayment({
     return showRefusal(opened, steps, t);
   }
   const { client_secret } = opened.payment_intent;
-  saveBoughtCart(client_secret, codes, opened.last_warning);
+  const end = requestedAt + HOLD_MS;
+  savePayment(client_secret, { zips: codes, end, lastWarning: opened.last_warning });
   lock.take(idOf(client_secret), opened.last_warning);
   lock.notifyOtherTabs();
-  steps.enter({ name: 'payment', opened, end: requestedAt + PAGE_MS });
+  steps.enter({ name: 'payment', opened, end });
 }
 
 /** Why no payment was opened. */
@@ -204,7 +205,7 @@ export async function cancelLeft(
   const reply = await cancelAgain(payment.id);
   if (reply.status === STATUS.ok) {
     lock.drop();
-    if (payment.warn && (await isBanned())) return navigate('/ziprestricted');
+    if (payment.lastWarning && (await isBanned())) return navigate('/ziprestricted');
     return steps.showMessage(t('ended.left_open'));
   }
   if (hasGoneThrough(reply)) {
@@ -217,7 +218,7 @@ export async function cancelLeft(
     return steps.showMessage(t('ended.left_undecided'));
   }
   const unknown = t(isUnclear ? 'ended.left_undecided' : 'ended.left_charging');
-  steps.showMessage(sentences(props.lang, unknown, payment.warn && t('warn.list')));
+  steps.showMessage(sentences(props.lang, unknown, payment.lastWarning && t('warn.list')));
 }
 
 /** Whether a decline was one too many: the server cancels such a payment. */

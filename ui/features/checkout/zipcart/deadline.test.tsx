@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOLD_MS } from '../../../generated/limits.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
   advanceTime,
@@ -18,7 +19,6 @@ import {
   openCheckout,
   openPayment,
 } from '../../../testing/checkout.tsx';
-import { PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -28,7 +28,7 @@ const rules = readFileSync(
   'utf8',
 );
 const [, minutes] = /pub const HOLD: DurationMs = (\d+) \* MINUTE;/.exec(rules) ?? [];
-const HOLD = Number(minutes) * 60_000;
+const RULE_MS = Number(minutes) * 60_000;
 
 beforeEach(() => vi.mocked(reload).mockReset());
 afterEach(() => {
@@ -53,10 +53,10 @@ describe('after half an hour', () => {
   };
 
   it('reloads the page and says why', async () => {
-    expect(PAGE_MS).toBe(1_800_000);
-    expect(PAGE_MS).toBe(HOLD);
+    expect(HOLD_MS).toBe(1_800_000);
+    expect(HOLD_MS).toBe(RULE_MS);
     const { calls } = openCheckout();
-    await advanceTime(PAGE_MS - 1000);
+    await advanceTime(HOLD_MS - 1000);
     expect(reload).not.toHaveBeenCalled();
     await advanceTime(1000);
     expect(reload).toHaveBeenCalledOnce();
@@ -67,7 +67,7 @@ describe('after half an hour', () => {
   it('cancels an open payment first, and says that time is up', async () => {
     const { calls } = await openPayment();
     const release = calls.hold();
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
     expect(reload).not.toHaveBeenCalled();
     release();
@@ -80,7 +80,7 @@ describe('after half an hour', () => {
   it.each([60_000, -60_000])('expires on time despite a wrong clock (%i ms)', async (left) => {
     const held_until = new Date(Date.now() + left).toISOString();
     const { calls } = await openPayment({ held_until });
-    await advanceTime(PAGE_MS - 60_000);
+    await advanceTime(HOLD_MS - 60_000);
     expect(calls.sent(CANCEL)).toEqual([]);
     await advanceTime(60_000);
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
@@ -89,7 +89,7 @@ describe('after half an hour', () => {
   it('does not say that nothing was charged if that is unknown', async () => {
     const { calls } = await openPayment();
     calls.answer(CANCEL, { status: 9, code: 'call.failed', error: 'Broken' });
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(next()[0]).not.toContain('Nothing was charged');
   });
@@ -100,7 +100,7 @@ describe('after half an hour', () => {
     await user.click(button(/^PAY NOW/));
     await waitFor(() => expect(alerts()[0]).toMatch(/not known/));
     calls.answer(CANCEL, new TypeError('Failed to fetch'));
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     leave();
     expect(next()).toEqual([expect.stringMatching(/^We don’t know yet.*don’t pay again/)]);
@@ -109,7 +109,7 @@ describe('after half an hour', () => {
   it('reports a payment as processing while the bank decides', async () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     await heading('Your payment is being processed');
     expect(reload).not.toHaveBeenCalled();
     leave();
@@ -123,7 +123,7 @@ describe('after half an hour', () => {
     const { calls } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Paid' });
     calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     await heading('ORDER COMPLETE!');
     expect(reload).not.toHaveBeenCalled();
   });
@@ -133,7 +133,7 @@ describe('after half an hour', () => {
     ['fails', () => Promise.reject(new Error('IntegrationError'))],
   ])('waits while the card is being charged, and expires if that %s', async (_, outcome) => {
     const { calls, answer } = await charging();
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     expect(calls.sent(CANCEL)).toEqual([]);
     answer(outcome());
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -145,7 +145,7 @@ describe('after half an hour', () => {
     const release = calls.hold();
     calls.answer(CANCEL, { status: 8, error: 'Please wait a moment.' }, { status: 0 });
     await user.click(button('CANCEL'));
-    await advanceTime(PAGE_MS);
+    await advanceTime(HOLD_MS);
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
     release();
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -162,7 +162,7 @@ describe('after half an hour', () => {
     const order = { status: 0, order_id: 'INK-1', remaining_balance: 0 };
     openCheckout({ returning: true }, { [CONFIRM]: [order] });
     await heading('ORDER COMPLETE!');
-    await advanceTime(2 * PAGE_MS);
+    await advanceTime(2 * HOLD_MS);
     expect(reload).not.toHaveBeenCalled();
     expect(screen.getByText('INK-1')).toBeTruthy();
   });

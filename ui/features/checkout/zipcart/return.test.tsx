@@ -1,6 +1,7 @@
 /** Returning from the card provider: the outcome, and what happens to the cart. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOLD_MS } from '../../../generated/limits.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
   type Answers,
@@ -22,8 +23,8 @@ import {
   SECRET,
   VERIFY,
 } from '../../../testing/checkout.tsx';
-import { saveBoughtCart } from './bought-cart.ts';
 import { POLL_PAUSES_MS } from './checkout-actions.ts';
+import { savePayment } from './last-payment.ts';
 import { consumeReloadReason, rememberLeaveReason } from './leave-reason.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
@@ -36,6 +37,10 @@ const DEPOSIT = {
   remaining_balance: 18_500,
   due_date: '2026-03-09T20:00:00Z',
 };
+
+/** As the page before does, when it opens the payment. */
+const remember = (zips: readonly string[], lastWarning = false, secret = SECRET) =>
+  savePayment(secret, { zips, end: Date.now() + HOLD_MS, lastWarning });
 
 /** The URL as the provider writes it. */
 function openReturn(answers: Answers = {}, status = 'succeeded') {
@@ -56,7 +61,7 @@ afterEach(() => {
 
 describe('a paid order', () => {
   it('is verified, removed from the cart, and then confirmed', async () => {
-    saveBoughtCart(SECRET, ['90210', '10001']);
+    remember(['90210', '10001']);
     const carts: string[] = [];
     const noting = (reply: object) => () => {
       carts.push(document.cookie);
@@ -79,7 +84,7 @@ describe('a paid order', () => {
   });
 
   it('clears the whole cart if this tab does not know what was bought', async () => {
-    saveBoughtCart('pi_9_secret_9', ['90210']);
+    remember(['90210'], false, 'pi_9_secret_9');
     openReturn({ [CONFIRM]: [confirmed] });
     await heading('ORDER COMPLETE!');
     expect(screen.queryByRole('list', { name: 'Your ZIP codes' })).toBeNull();
@@ -184,7 +189,7 @@ describe('an undecided payment', () => {
     ['Your payment is being processed', 'payment.pending', 'pending'],
     ['We could not check your payment', 'call.failed', 'succeeded'],
   ])('is remembered when its page is left, and not cancelled: %s', async (title, code, status) => {
-    saveBoughtCart(SECRET, ['90210'], true);
+    remember(['90210'], true);
     const { calls } = openReturn({ [VERIFY]: [refused(code)] }, status);
     await heading(title);
     leave();
@@ -220,7 +225,7 @@ describe('an unpaid order', () => {
   });
 
   it('is cancelled on leaving if this tab opened it', async () => {
-    saveBoughtCart(SECRET, ['90210']);
+    remember(['90210']);
     const { calls } = openReturn({}, 'failed');
     await heading('YOUR CART:');
     leave();
@@ -229,7 +234,7 @@ describe('an unpaid order', () => {
   });
 
   it('lets the page load again with a changed cart', async () => {
-    saveBoughtCart(SECRET, ['90210']);
+    remember(['90210']);
     openReturn({}, 'failed');
     await heading('YOUR CART:');
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
@@ -243,7 +248,7 @@ describe('an unpaid order', () => {
     [true, /You can try again\. You have cancelled several orders .*You can begin again.*until/],
     [false, /You can try again\.$/],
   ])('warns and asks for confirmation if leaving restricts: %j', async (last, words) => {
-    saveBoughtCart(SECRET, ['90210'], last);
+    remember(['90210'], last);
     openReturn({}, 'failed');
     await heading('YOUR CART:');
     expect(alerts()).toEqual([expect.stringMatching(words)]);
@@ -310,7 +315,7 @@ describe('a payment without an answer', () => {
   });
 
   it('removes nothing else from the cart when checked again', async () => {
-    saveBoughtCart(SECRET, ['90210', '10001']);
+    remember(['90210', '10001']);
     const { user } = openReturn({ [CONFIRM]: [{ status: 9, error: 'Broken' }, confirmed] });
     await heading('Your payment went through');
     expect(document.cookie).toBe('cart=30301');

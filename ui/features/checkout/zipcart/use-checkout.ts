@@ -11,7 +11,6 @@ import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { sentences, text } from '../../../shared/texts/catalogue.ts';
 import { island } from '../../../shared/texts/texts.ts';
 import { checkout as texts } from '../texts.ts';
-import { idOf, type LastPayment, lastPayment, payablePayment } from './bought-cart.ts';
 import {
   type Context,
   cancel,
@@ -31,6 +30,7 @@ import {
   outcomeStep,
   reduce,
 } from './checkout-state.ts';
+import { idOf, type LastPayment, lastPayment, payablePayment } from './last-payment.ts';
 import { consumeReloadReason, reloadFor } from './leave-reason.ts';
 import type { Charge } from './stripe.ts';
 import { useDeadline } from './use-deadline.ts';
@@ -129,7 +129,7 @@ function useArrival(context: Context, run: Run): void {
   /** A payment that this tab left can be cancelled by it again, in time; returns what to say about that. */
   const takeOver = (payment: LastPayment): string | false => {
     lock.takeOver(payment);
-    return payment.warn && t('warn.list');
+    return payment.lastWarning && t('warn.list');
   };
   /** The buyer returns from the card provider: its outcome is fetched before anything else. */
   const handleReturn = useEffectEvent(() => {

@@ -9,16 +9,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { reload } from '../../../shared/api/navigate.ts';
-import type { LastPayment } from './bought-cart.ts';
 import { cancelOnLeave } from './calls.ts';
+import type { LastPayment } from './last-payment.ts';
 import { type LeaveReason, type RecheckReason, rememberLeaveReason } from './leave-reason.ts';
 
 export interface PaymentLock {
   /**
-   * Requested, or existing with its public id. `warn`: the browser asks for confirmation before the page is left. Returns
+   * Requested, or existing with its public id. `lastWarning`: the browser asks for confirmation before the page is left. Returns
    * what restores the payment that was held before, for a request that is refused, unless it has ended since.
    */
-  readonly take: (payment?: string, warn?: boolean) => () => void;
+  readonly take: (payment?: string, lastWarning?: boolean) => () => void;
   /** One that an earlier page of this tab opened, and that this page does not show. `recheck`: why this page asks about it. */
   readonly takeOver: (payment: LastPayment, recheck?: RecheckReason) => void;
   /** It exists: that has ended any payment that another tab had open. */
@@ -38,8 +38,8 @@ export interface PaymentLock {
 interface HeldPayment {
   /** Its public id. Undefined until it exists. */
   readonly id: string | undefined;
-  /** The browser asks for confirmation before the page is left. */
-  readonly warn: boolean;
+  /** Leaving it may restrict the account: the browser asks for confirmation before the page is left. */
+  readonly lastWarning: boolean;
   /** Until when it can be paid. Undefined for this page's own, which the page ends itself. */
   readonly end: number | undefined;
   /** Why the next page is to ask about it, and say what came of it, if this one is left. */
@@ -118,7 +118,8 @@ export function usePaymentLock(
   // The page is hidden only once its customer is logged out, and can't cancel anything any more.
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
     if (!isLogOut(event)) return;
-    if (cancellable(state.current)?.payment.warn && !confirmLeaving()) event.preventDefault();
+    if (cancellable(state.current)?.payment.lastWarning && !confirmLeaving())
+      event.preventDefault();
     else onLeave();
   });
 
@@ -127,7 +128,7 @@ export function usePaymentLock(
     channel.current = otherTabs;
     otherTabs.onmessage = () => onPaymentLost();
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (cancellable(state.current)?.payment.warn) event.preventDefault();
+      if (cancellable(state.current)?.payment.lastWarning) event.preventDefault();
     };
     // What the browser cached is out of date: a payment that was open here has been cancelled.
     const onPageShow = (event: PageTransitionEvent) => {
@@ -149,16 +150,17 @@ export function usePaymentLock(
   }, []);
 
   return {
-    take: (id, warn = false) => {
+    take: (id, lastWarning = false) => {
       const before = state.current;
-      const taken = openState({ id, warn, end: undefined, recheck: id ? 'left_open' : undefined });
+      const recheck = id ? 'left_open' : undefined;
+      const taken = openState({ id, lastWarning, end: undefined, recheck });
       state.current = taken;
       return () => {
         if (state.current === taken) state.current = before;
       };
     },
-    takeOver: ({ id, warn, end }, recheck) => {
-      state.current = openState({ id, warn, end, recheck });
+    takeOver: ({ id, lastWarning, end }, recheck) => {
+      state.current = openState({ id, lastWarning, end, recheck });
     },
     notifyOtherTabs: () => channel.current?.postMessage('opened'),
     setCharging: (on) => {
