@@ -15,7 +15,7 @@ import { checkout as texts } from '../texts.ts';
 import { logPayment } from './calls.ts';
 import type { PaymentConfig } from './checkout-state.ts';
 import { PaymentActions } from './PaymentActions.tsx';
-import { charge, openCards, REQUEST_TIMEOUT_MS } from './stripe.ts';
+import { openCards, REQUEST_TIMEOUT_MS } from './stripe.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/empty.css';
 
@@ -44,7 +44,7 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (elements) flow.pay(() => charge(stripe, elements, flow.lock));
+        if (elements) flow.pay(stripe, elements);
       }}
     >
       {cards.failed ? (

@@ -2,6 +2,7 @@
  * What a buyer does in the checkout, and what the clock does: opening a payment, paying, cancelling it. Each shows where
  * that led. For handlers and effects only.
  */
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { HOLD_MS } from '../../../generated/limits.ts';
 import type { ErrorCode, PaymentIntentReply } from '../../../generated/types.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
@@ -29,7 +30,7 @@ import {
 } from './checkout-state.ts';
 import { idOf, type LastPayment, removeBoughtFromCart, savePayment } from './last-payment.ts';
 import { type RecheckReason, reloadFor } from './leave-reason.ts';
-import { type Charge, loadCardScript } from './stripe.ts';
+import { type Charge, charge, loadCardScript } from './stripe.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
 /** What is shown, and how to show something else. */
@@ -73,7 +74,7 @@ export async function startPayment({
   if (isCartChanged()) return reloadFor('outdated');
   steps.showMessage(null);
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
-  const restoreEarlier = lock.take();
+  const restoreEarlier = lock.request();
   // In parallel: it is needed in a moment, and its failure is shown then.
   if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
   // The hold starts after this, and its length is known: its end on this device's clock does not matter.
@@ -89,7 +90,7 @@ export async function startPayment({
   const { client_secret } = opened.payment_intent;
   const end = requestedAt + HOLD_MS;
   savePayment(client_secret, { zips: codes, end, lastWarning: opened.last_warning });
-  lock.take(idOf(client_secret), opened.last_warning);
+  lock.hold(idOf(client_secret), opened.last_warning);
   lock.notifyOtherTabs();
   steps.enter({ name: 'payment', opened, end });
 }
@@ -238,13 +239,17 @@ function failureReason({ result, message }: FailedCharge, { lock, t }: Context):
   return result === 'declined' ? t('pay.uncharged', { words: message }) : message;
 }
 
-/** Runs a charge, and handles the outcome. */
-export async function pay(charge: () => Promise<Charge>, context: Context): Promise<void> {
+/** Charges the card, and handles the outcome. */
+export async function pay(
+  stripe: Stripe | null,
+  elements: StripeElements,
+  context: Context,
+): Promise<void> {
   const { steps, lock, t } = context;
   const { step } = steps;
   if (step.name !== 'payment') return;
   steps.showMessage(null);
-  const charged = await charge();
+  const charged = await charge(stripe, elements, lock);
   if (charged.result === 'paid') return finish(step.opened.payment_intent.client_secret, context);
   if (charged.result === 'dead') return leave(step.opened, t('pay.dead'), context);
   if (charged.result !== 'refused') lock.setUnclear(charged.result === 'unclear');

@@ -3,6 +3,7 @@
  * anything of the cart.
  */
 
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
 import { readCart, useCart } from '../../../shared/cart/cart-state.ts';
@@ -32,18 +33,16 @@ import {
 } from './checkout-state.ts';
 import { idOf, type LastPayment, lastPayment, payablePayment } from './last-payment.ts';
 import { consumeReloadReason, reloadFor } from './leave-reason.ts';
-import type { Charge } from './stripe.ts';
 import { useDeadline } from './use-deadline.ts';
-import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
+import { usePaymentLock } from './use-payment-lock.ts';
 
 export interface CheckoutFlow extends CheckoutState {
   readonly busy: boolean;
-  readonly lock: PaymentLock;
   readonly startPayment: () => void;
   /** Cancels the payment; asks first if that restricts the account. */
   readonly requestCancel: () => void;
   readonly confirmCancel: () => void;
-  readonly pay: (charge: () => Promise<Charge>) => void;
+  readonly pay: (stripe: Stripe | null, elements: StripeElements) => void;
   /** Fetches a payment's outcome again. */
   readonly verifyAgain: (secret: string) => void;
   readonly toList: () => void;
@@ -82,19 +81,16 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   usePaymentEntry(state, requestCancel);
   // A confirmation stays to be read: nothing is held any more.
   const deadline = step.name === 'payment' ? step.end : step.name === 'list' ? null : 'never';
-  useDeadline(deadline, () => {
-    // A card that is being charged is waited for.
-    if (!lock.isCharging()) run(() => expire(context));
-  });
+  // A call that is pending, such as a charge, is waited for.
+  useDeadline(deadline, () => run(() => expire(context)));
 
   return {
     ...state,
     busy,
-    lock,
     startPayment: () => run(() => startPayment(context)),
     requestCancel,
     confirmCancel,
-    pay: (charge) => run(() => pay(charge, context)),
+    pay: (stripe, elements) => run(() => pay(stripe, elements, context)),
     verifyAgain: (secret) => void finish(secret, context),
     toList: () => steps.toList(),
     setProblem: steps.setProblem,

@@ -15,10 +15,12 @@ import { type LeaveReason, type RecheckReason, rememberLeaveReason } from './lea
 
 export interface PaymentLock {
   /**
-   * Requested, or existing with its public id. `lastWarning`: the browser asks for confirmation before the page is left. Returns
-   * what restores the payment that was held before, for a request that is refused, unless it has ended since.
+   * A payment is requested. Returns what restores the one that was held before, for a request that is refused, unless it has
+   * ended since.
    */
-  readonly take: (payment?: string, lastWarning?: boolean) => () => void;
+  readonly request: () => () => void;
+  /** It exists, with its public id. `lastWarning`: the browser asks for confirmation before the page is left. */
+  readonly hold: (id: string, lastWarning: boolean) => void;
   /** One that an earlier page of this tab opened, and that this page does not show. `recheck`: why this page asks about it. */
   readonly takeOver: (payment: LastPayment, recheck?: RecheckReason) => void;
   /** It exists: that has ended any payment that another tab had open. */
@@ -29,7 +31,6 @@ export interface PaymentLock {
   /** Whether a charge's outcome is unknown. It stays so until one is decided, however many follow. */
   readonly setUnclear: (on: boolean) => void;
   readonly isUnclear: () => boolean;
-  readonly isCharging: () => boolean;
   /** False once another tab's payment, or the clock, has ended this one's, whatever is still shown. */
   readonly isOpen: () => boolean;
   readonly drop: () => void;
@@ -63,6 +64,12 @@ type LockState =
   | { readonly name: 'lost' | 'under_way'; readonly unclear: boolean };
 
 const NONE: LockState = { name: 'none' };
+const REQUESTED: HeldPayment = {
+  id: undefined,
+  lastWarning: false,
+  end: undefined,
+  recheck: undefined,
+};
 const CHANNEL = 'checkout';
 const LOG_OUT = '/auth/logout';
 
@@ -150,14 +157,16 @@ export function usePaymentLock(
   }, []);
 
   return {
-    take: (id, lastWarning = false) => {
+    request: () => {
       const before = state.current;
-      const recheck = id ? 'left_open' : undefined;
-      const taken = openState({ id, lastWarning, end: undefined, recheck });
-      state.current = taken;
+      const requested = openState(REQUESTED);
+      state.current = requested;
       return () => {
-        if (state.current === taken) state.current = before;
+        if (state.current === requested) state.current = before;
       };
+    },
+    hold: (id, lastWarning) => {
+      state.current = openState({ id, lastWarning, end: undefined, recheck: 'left_open' });
     },
     takeOver: ({ id, lastWarning, end }, recheck) => {
       state.current = openState({ id, lastWarning, end, recheck });
@@ -176,7 +185,6 @@ export function usePaymentLock(
       if (state.current.name !== 'none') state.current = { ...state.current, unclear };
     },
     isUnclear: () => state.current.name !== 'none' && state.current.unclear,
-    isCharging: () => state.current.name === 'charging',
     isOpen: () => cancellable(state.current) !== null,
     drop: () => {
       state.current = NONE;
