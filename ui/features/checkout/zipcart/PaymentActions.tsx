@@ -54,13 +54,7 @@ function WarnDialog({ flow, lang }: Pick<Props, 'flow' | 'lang'>) {
       </p>
       <div className="cluster dialog__buttons">
         <Button onClick={flow.keepPaying}>{t('warn.keep')}</Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            flow.keepPaying();
-            flow.confirmCancel();
-          }}
-        >
+        <Button look="danger" onClick={flow.confirmCancel}>
           {t('warn.confirm')}
         </Button>
       </div>

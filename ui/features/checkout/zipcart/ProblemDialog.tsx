@@ -26,7 +26,7 @@ interface Props {
 export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   const t = text(texts, lang);
   const close = () => {
-    flow.setProblem(null);
+    flow.closeProblem();
     if (problem.why !== 'paused') reloadFor('outdated');
   };
   return (

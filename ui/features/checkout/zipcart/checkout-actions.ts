@@ -21,7 +21,7 @@ import {
   verifyPayment,
 } from './calls.ts';
 import {
-  type CheckoutProblem,
+  type CheckoutChange,
   type CheckoutProps,
   canBuy,
   type OutcomeName,
@@ -39,9 +39,7 @@ export interface Steps {
   readonly enter: (step: Step, message?: string) => void;
   readonly toList: (message?: string) => void;
   readonly showMessage: (message: string | null) => void;
-  readonly setProblem: (problem: CheckoutProblem | null) => void;
-  readonly setWarned: (warned: boolean) => void;
-  readonly setAgreed: (agreed: boolean) => void;
+  readonly update: (change: CheckoutChange) => void;
 }
 
 /** What every action works with. */
@@ -100,11 +98,11 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
   switch (reply.code) {
     case 'zip.taken':
     case 'zip.unknown':
-      return steps.setProblem({ why: 'gone', zips: reply.fields ?? {} });
+      return steps.update({ problem: { why: 'gone', zips: reply.fields ?? {} } });
     case 'zip.paused':
-      return steps.setProblem({ why: 'paused', zips: reply.fields ?? {} });
+      return steps.update({ problem: { why: 'paused', zips: reply.fields ?? {} } });
     case 'payment.repriced':
-      return steps.setProblem({ why: 'repriced' });
+      return steps.update({ problem: { why: 'repriced' } });
     case 'payment.went_through':
       return steps.enter(outcomeStep('went_through', undefined, reply.error));
     case 'payment.banned':

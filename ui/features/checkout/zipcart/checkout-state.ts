@@ -70,13 +70,13 @@ export interface CheckoutState {
   readonly agreed: boolean;
 }
 
+/** Of what one step shows. */
+export type CheckoutChange = Partial<Omit<CheckoutState, 'step' | 'entered'>>;
+
 type CheckoutEvent =
   /** Moves to another step; earlier messages disappear. */
   | { readonly type: 'enter'; readonly step: Step; readonly message?: string | undefined }
-  | { readonly type: 'message'; readonly message: string | null }
-  | { readonly type: 'problem'; readonly problem: CheckoutProblem | null }
-  | { readonly type: 'warn'; readonly warned: boolean }
-  | { readonly type: 'agree'; readonly agreed: boolean };
+  | { readonly type: 'update'; readonly change: CheckoutChange };
 
 export const firstState = (returning: boolean): CheckoutState => ({
   step: { name: returning ? 'verifying' : 'list' },
@@ -97,14 +97,8 @@ export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutStat
         message: event.message ?? null,
         agreed: state.agreed,
       };
-    case 'message':
-      return { ...state, message: event.message };
-    case 'problem':
-      return { ...state, problem: event.problem };
-    case 'warn':
-      return { ...state, warned: event.warned };
-    case 'agree':
-      return { ...state, agreed: event.agreed };
+    case 'update':
+      return { ...state, ...event.change };
   }
 }
 

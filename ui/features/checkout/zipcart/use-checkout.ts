@@ -23,7 +23,6 @@ import {
   startPayment,
 } from './checkout-actions.ts';
 import {
-  type CheckoutProblem,
   type CheckoutProps,
   type CheckoutState,
   firstState,
@@ -46,7 +45,7 @@ export interface CheckoutFlow extends CheckoutState {
   /** Fetches a payment's outcome again. */
   readonly verifyAgain: (secret: string) => void;
   readonly toList: () => void;
-  readonly setProblem: (problem: CheckoutProblem | null) => void;
+  readonly closeProblem: () => void;
   readonly keepPaying: () => void;
   readonly setAgreed: (agreed: boolean) => void;
 }
@@ -71,11 +70,14 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
   useArrival(context, run);
 
   const { step } = state;
-  const confirmCancel = () => run(() => cancel(context));
+  const confirmCancel = () => {
+    steps.update({ warned: false });
+    run(() => cancel(context));
+  };
   const requestCancel = () => {
     if (step.name !== 'payment' || busy) return;
     if (!lock.isOpen()) return steps.toList(t('taken_over'));
-    if (step.opened.last_warning) steps.setWarned(true);
+    if (step.opened.last_warning) steps.update({ warned: true });
     else confirmCancel();
   };
   usePaymentEntry(state, requestCancel);
@@ -93,9 +95,9 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     pay: (stripe, elements) => run(() => pay(stripe, elements, context)),
     verifyAgain: (secret) => void finish(secret, context),
     toList: () => steps.toList(),
-    setProblem: steps.setProblem,
-    keepPaying: () => steps.setWarned(false),
-    setAgreed: steps.setAgreed,
+    closeProblem: () => steps.update({ problem: null }),
+    keepPaying: () => steps.update({ warned: false }),
+    setAgreed: (agreed) => steps.update({ agreed }),
   };
 }
 
@@ -103,14 +105,13 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
 function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
   const [state, dispatch] = useReducer(reduce, returning, firstState);
   const enter: Steps['enter'] = (step, message) => dispatch({ type: 'enter', step, message });
+  const update: Steps['update'] = (change) => dispatch({ type: 'update', change });
   const steps: Steps = {
     step: state.step,
     enter,
     toList: (message) => enter({ name: 'list' }, message),
-    showMessage: (message) => dispatch({ type: 'message', message }),
-    setProblem: (problem) => dispatch({ type: 'problem', problem }),
-    setWarned: (warned) => dispatch({ type: 'warn', warned }),
-    setAgreed: (agreed) => dispatch({ type: 'agree', agreed }),
+    showMessage: (message) => update({ message }),
+    update,
   };
   return [state, steps];
 }
