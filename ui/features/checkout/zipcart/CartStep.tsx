@@ -19,7 +19,7 @@ import '../amounts.css';
 
 export function CartStep(props: StepProps) {
   const { lang, flow, zips, total, card_amount, flash } = props;
-  const left = zips.filter(canBuy).length;
+  const buyable = zips.filter(canBuy).length;
   const notice = flow.entered ? null : flashText(flash, zipTexts, lang);
   return (
     <>
@@ -34,11 +34,11 @@ export function CartStep(props: StepProps) {
         <CartSummary
           total={total}
           cardAmount={card_amount}
-          count={left}
-          unavailable={zips.length - left}
+          count={buyable}
+          unavailable={zips.length - buyable}
           lang={lang}
         >
-          <ContinueToPayment {...props} left={left} />
+          <ContinueToPayment {...props} buyable={buyable} />
         </CartSummary>
       </CartView>
       {flow.problem && <ProblemDialog problem={flow.problem} zips={zips} flow={flow} lang={lang} />}

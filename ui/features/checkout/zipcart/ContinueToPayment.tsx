@@ -17,12 +17,12 @@ export interface StepProps extends CheckoutProps {
 
 interface Props extends StepProps {
   /** How many ZIPs can be bought. */
-  readonly left: number;
+  readonly buyable: number;
 }
 
-export function ContinueToPayment({ lang, flow, checkout: config, left }: Props) {
+export function ContinueToPayment({ lang, flow, checkout: config, buyable }: Props) {
   const t = text(cart, lang);
-  if (left === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
+  if (buyable === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>

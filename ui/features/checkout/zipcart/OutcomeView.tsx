@@ -21,7 +21,7 @@ const VIEWS: Readonly<Record<OutcomeName, View>> = {
   paid: { icon: 'check', actions: ['again', 'dashboard'] },
   processing: { icon: 'clock', actions: ['dashboard', 'again'] },
   unreachable: { icon: 'clock', actions: ['again', 'dashboard'] },
-  ended: { icon: 'close', actions: ['back', 'shop'] },
+  cancelled: { icon: 'close', actions: ['back', 'shop'] },
   refunded: { icon: 'back', actions: ['dashboard', 'shop'] },
   order_ended: { icon: 'close', actions: ['orders', 'shop'] },
   unknown: { icon: 'search', actions: ['dashboard', 'back'] },
@@ -85,9 +85,9 @@ export function Verifying({ entered, lang }: VerifyingProps) {
   return (
     <section className="outcome" aria-busy="true">
       <span className="outcome__sign outcome__sign--waiting" aria-hidden="true" />
-      <StepTitle entered={entered}>{t('asking.title')}</StepTitle>
+      <StepTitle entered={entered}>{t('verifying.title')}</StepTitle>
       <p className="outcome__text" role="status">
-        {t('asking.text')}
+        {t('verifying.text')}
       </p>
       <p className="cluster outcome__actions">
         <ButtonLink href="/dashboard" look="quiet">

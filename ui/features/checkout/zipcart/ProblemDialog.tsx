@@ -62,7 +62,7 @@ interface UnavailableZipsProps extends ChangedPricesProps {
 function UnavailableZips({ unavailable, paused, zips, lang, onClose }: UnavailableZipsProps) {
   const t = text(texts, lang);
   const codes = Object.keys(unavailable);
-  const left = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
+  const othersRemain = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
   return (
     <>
       <p className="dialog__text" id="problem-text">
@@ -80,7 +80,7 @@ function UnavailableZips({ unavailable, paused, zips, lang, onClose }: Unavailab
         ))}
       </ul>
       <div className="cluster dialog__buttons">
-        {left ? (
+        {othersRemain ? (
           <Button onClick={onClose}>{t(paused ? 'back' : 'problem.total')}</Button>
         ) : (
           <>

@@ -68,7 +68,7 @@ export async function startPayment({
   isCartChanged,
   t,
 }: Context): Promise<void> {
-  // While something else was shown.
+  // Another tab may have changed it during the payment.
   if (isCartChanged()) return reloadFor('outdated');
   steps.showMessage(null);
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
@@ -118,7 +118,7 @@ export const POLL_PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
 const OUTCOMES: Readonly<Partial<Record<ErrorCode, OutcomeName>>> = {
   'payment.pending': 'processing',
-  'payment.cancelled': 'ended',
+  'payment.cancelled': 'cancelled',
   'payment.refunded': 'refunded',
   'payment.order_ended': 'order_ended',
   'payment.unknown': 'unknown',
@@ -126,7 +126,7 @@ const OUTCOMES: Readonly<Partial<Record<ErrorCode, OutcomeName>>> = {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What came of a payment: asked until it is known. */
+/** Asks until the outcome is known. */
 async function pollVerification(secret: string): Promise<Reply> {
   let reply = await verifyPayment(secret);
   for (const ms of POLL_PAUSES_MS) {
@@ -137,8 +137,8 @@ async function pollVerification(secret: string): Promise<Reply> {
   return reply;
 }
 
-/** Where it went through the order is confirmed. Gives the step that shows what came of it. */
-async function confirmPayment(secret: string): Promise<Step> {
+/** Fetches a payment's outcome; if it succeeded, the order's confirmation, too. */
+async function fetchOutcome(secret: string): Promise<Step> {
   const verified = await pollVerification(secret);
   if (verified.status !== STATUS.ok) {
     return outcomeStep((verified.code && OUTCOMES[verified.code]) ?? 'unreachable', secret);
@@ -150,11 +150,10 @@ async function confirmPayment(secret: string): Promise<Step> {
     : outcomeStep('paid', secret);
 }
 
-/** Asks what came of a payment. */
-export async function finish(secret: string, { steps, lock, t }: Context): Promise<void> {
+export async function showOutcome(secret: string, { steps, lock, t }: Context): Promise<void> {
   lock.drop();
   steps.enter({ name: 'verifying' });
-  const step = await confirmPayment(secret);
+  const step = await fetchOutcome(secret);
   if (step.name === 'confirmed') {
     // When reloaded, or in the other language, the page is the order's: the cart no longer has anything of it.
     const { order_id } = step.confirmation;
@@ -169,7 +168,7 @@ export async function finish(secret: string, { steps, lock, t }: Context): Promi
 const hasGoneThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';
 
 /** Back to the list: the payment is over, and nothing was charged. */
-async function leave(
+async function backToList(
   opened: PaymentIntentReply,
   message: string,
   { steps, lock }: Context,
@@ -186,8 +185,8 @@ export async function cancel(context: Context): Promise<void> {
   steps.showMessage(null);
   const secret = step.opened.payment_intent.client_secret;
   const reply = await cancelPayment(idOf(secret));
-  if (reply.status === STATUS.ok) return leave(step.opened, t('cancelled'), context);
-  if (hasGoneThrough(reply)) return finish(secret, context);
+  if (reply.status === STATUS.ok) return backToList(step.opened, t('cancelled'), context);
+  if (hasGoneThrough(reply)) return showOutcome(secret, context);
   steps.showMessage(reply.error ?? t('cancel.failed'));
   await expireIfOverdue(step.end, context);
 }
@@ -221,12 +220,12 @@ export async function cancelLeft(
 }
 
 /** Whether a decline was one too many: the server cancels such a payment. */
-async function isEnded({ payment_intent }: PaymentIntentReply): Promise<boolean> {
+async function isCancelled({ payment_intent }: PaymentIntentReply): Promise<boolean> {
   const reply = await verifyPayment(payment_intent.client_secret);
   return reply.code === 'payment.cancelled';
 }
 
-type FailedCharge = Exclude<Charge, { readonly result: 'paid' | 'dead' }>;
+type FailedCharge = Exclude<Charge, { readonly result: 'paid' | 'cancelled' }>;
 
 /** Without the provider's message. An earlier charge may still be undecided, and cause this refusal. */
 const failureMessage = (lock: PaymentLock, t: Context['t']): string =>
@@ -248,13 +247,14 @@ export async function pay(
   if (step.name !== 'payment') return;
   steps.showMessage(null);
   const charged = await charge(stripe, elements, lock);
-  if (charged.result === 'paid') return finish(step.opened.payment_intent.client_secret, context);
-  if (charged.result === 'dead') return leave(step.opened, t('pay.dead'), context);
+  const { client_secret } = step.opened.payment_intent;
+  if (charged.result === 'paid') return showOutcome(client_secret, context);
+  if (charged.result === 'cancelled') return backToList(step.opened, t('pay.cancelled'), context);
   if (charged.result !== 'refused') lock.setUnclear(charged.result === 'unclear');
   // Retrying is safe: a payment is charged once, and a successful one says so.
   steps.showMessage(failureReason(charged, context));
-  if (charged.result === 'declined' && (await isEnded(step.opened))) {
-    return leave(step.opened, t('pay.declined'), context);
+  if (charged.result === 'declined' && (await isCancelled(step.opened))) {
+    return backToList(step.opened, t('pay.declined'), context);
   }
   await expireIfOverdue(step.end, context);
 }
@@ -272,7 +272,7 @@ export async function expire(context: Context): Promise<void> {
   const reply = await cancelPayment(idOf(secret));
   const unknown = context.lock.isUnclear() ? 'left_undecided' : 'page_expired';
   context.lock.drop();
-  if (hasGoneThrough(reply)) return finish(secret, context);
+  if (hasGoneThrough(reply)) return showOutcome(secret, context);
   if (reply.code === 'payment.under_way') {
     return context.steps.enter(outcomeStep('processing', secret));
   }

@@ -20,7 +20,7 @@ export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
 export type OutcomeName =
   | 'went_through'
   | 'processing'
-  | 'ended'
+  | 'cancelled'
   | 'refunded'
   | 'order_ended'
   | 'unknown'

@@ -14,7 +14,7 @@ export type Charge =
   | { readonly result: 'unclear'; readonly message?: undefined }
   /** It succeeded before, or was cancelled in the meantime. */
   | { readonly result: 'paid' }
-  | { readonly result: 'dead' };
+  | { readonly result: 'cancelled' };
 
 const RETURN_PATH = '/zipcart';
 
@@ -37,7 +37,7 @@ function isUncharged({ type, code, payment_intent }: StripeError): boolean {
 function toCharge(error: StripeError): Charge {
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { result: 'paid' };
-  if (status === 'canceled') return { result: 'dead' };
+  if (status === 'canceled') return { result: 'cancelled' };
   if (status === 'processing' || !isUncharged(error)) {
     logPayment('confirm', error);
     return { result: 'unclear' };

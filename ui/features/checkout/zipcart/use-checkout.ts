@@ -17,9 +17,9 @@ import {
   cancel,
   cancelLeft,
   expire,
-  finish,
   pay,
   type Steps,
+  showOutcome,
   startPayment,
 } from './checkout-actions.ts';
 import {
@@ -93,7 +93,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     requestCancel,
     confirmCancel,
     pay: (stripe, elements) => run(() => pay(stripe, elements, context)),
-    verifyAgain: (secret) => void finish(secret, context),
+    verifyAgain: (secret) => void showOutcome(secret, context),
     toList: () => steps.toList(),
     closeProblem: () => steps.update({ problem: null }),
     keepPaying: () => steps.update({ warned: false }),
@@ -134,7 +134,7 @@ function useArrival(context: Context, run: Run): void {
     // There is an answer.
     consumeReloadReason();
     if (!back) return steps.toList();
-    if (back.status === 'succeeded') return void finish(back.secret, context);
+    if (back.status === 'succeeded') return void showOutcome(back.secret, context);
     if (UNDECIDED.includes(back.status)) return steps.enter(outcomeStep('processing', back.secret));
     // It is still open, and may be another tab's.
     const payment = payablePayment();
