@@ -61,7 +61,7 @@ export function CartCount({ cart: served, lang }: CartCountProps) {
 
 interface ConfirmedProps {
   readonly confirmation: OrderConfirmation;
-  /** Null if this tab does not know. */
+  /** Empty if this tab does not know. */
   readonly bought: Cart;
   readonly wireInstructions: WireInstructions | undefined;
   readonly lang: Lang;
@@ -81,7 +81,7 @@ function Confirmed({ confirmation, bought, wireInstructions, lang }: ConfirmedPr
     { key: 'due', name: t('confirmed.due'), value: owes && due_date && dueText(due_date, lang) },
   ];
   return (
-    <section className="outcome outcome--confirmed">
+    <section className="outcome">
       <span className="outcome__sign outcome__sign--paid" aria-hidden="true">
         <Icon name="check" />
       </span>

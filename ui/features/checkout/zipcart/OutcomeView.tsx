@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import type { Outcome, OutcomeName } from './checkout-state.ts';
+import type { Outcome } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { CheckoutFlow } from './use-checkout.ts';
 
@@ -16,7 +16,7 @@ interface View {
   readonly actions: readonly Action[];
 }
 
-const VIEWS: Readonly<Record<OutcomeName, View>> = {
+const VIEWS: Readonly<Record<Outcome['name'], View>> = {
   went_through: { icon: 'check', actions: ['dashboard'] },
   paid: { icon: 'check', actions: ['again', 'dashboard'] },
   processing: { icon: 'clock', actions: ['dashboard', 'again'] },
@@ -41,7 +41,7 @@ interface Props {
 
 export function OutcomeView({ outcome, flow, lang }: Props) {
   const t = text(texts, lang);
-  const { name, message, secret } = outcome;
+  const { name } = outcome;
   const { icon, actions } = VIEWS[name];
   const button = (action: Action, index: number) => {
     const look = index === 0 ? 'primary' : 'secondary';
@@ -53,7 +53,8 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
         </ButtonLink>
       );
     }
-    const onClick = () => (action === 'again' && secret ? flow.verifyAgain(secret) : flow.toList());
+    const onClick = () =>
+      action === 'again' && 'secret' in outcome ? flow.verifyAgain(outcome.secret) : flow.toList();
     return (
       <Button key={action} look={look} onClick={onClick}>
         {t(action)}
@@ -67,7 +68,7 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
       </span>
       <StepTitle entered>{t(`${name}.title`)}</StepTitle>
       <p className="outcome__text" role="status">
-        {message ?? (name === 'went_through' ? '' : t(`${name}.text`))}
+        {outcome.name === 'went_through' ? outcome.message : t(`${outcome.name}.text`)}
       </p>
       <p className="cluster outcome__actions">{actions.map(button)}</p>
     </section>

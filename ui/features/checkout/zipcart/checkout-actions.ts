@@ -24,9 +24,9 @@ import {
   type CheckoutChange,
   type CheckoutProps,
   canBuy,
-  type OutcomeName,
   outcomeStep,
   type Step,
+  type VerifiedName,
 } from './checkout-state.ts';
 import { idOf, type LastPayment, removeBoughtFromCart, savePayment } from './last-payment.ts';
 import { type RecheckReason, reloadFor } from './leave-reason.ts';
@@ -104,7 +104,7 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
     case 'payment.repriced':
       return steps.update({ problem: { why: 'repriced' } });
     case 'payment.went_through':
-      return steps.enter(outcomeStep('went_through', undefined, reply.error));
+      return steps.enter(outcomeStep({ name: 'went_through', message: reply.error ?? '' }));
     case 'payment.banned':
       return navigate('/ziprestricted');
     default:
@@ -116,7 +116,7 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
 /** Between asking and asking again: half a minute in all. */
 export const POLL_PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
-const OUTCOMES: Readonly<Partial<Record<ErrorCode, OutcomeName>>> = {
+const OUTCOMES: Readonly<Partial<Record<ErrorCode, VerifiedName>>> = {
   'payment.pending': 'processing',
   'payment.cancelled': 'cancelled',
   'payment.refunded': 'refunded',
@@ -141,13 +141,16 @@ async function pollVerification(secret: string): Promise<Reply> {
 async function fetchOutcome(secret: string): Promise<Step> {
   const verified = await pollVerification(secret);
   if (verified.status !== STATUS.ok) {
-    return outcomeStep((verified.code && OUTCOMES[verified.code]) ?? 'unreachable', secret);
+    return outcomeStep({
+      name: (verified.code && OUTCOMES[verified.code]) ?? 'unreachable',
+      secret,
+    });
   }
   const bought = removeBoughtFromCart(secret);
   const { status, ...confirmation } = await confirmOrder(secret);
   return status === STATUS.ok
     ? { name: 'confirmed', confirmation, bought }
-    : outcomeStep('paid', secret);
+    : outcomeStep({ name: 'paid', secret });
 }
 
 export async function showOutcome(secret: string, { steps, lock, t }: Context): Promise<void> {
@@ -208,7 +211,7 @@ export async function cancelLeft(
   }
   if (hasGoneThrough(reply)) {
     lock.drop();
-    steps.enter(outcomeStep('went_through', undefined, reply.error));
+    steps.enter(outcomeStep({ name: 'went_through', message: reply.error ?? '' }));
     return removeZipsFromCart(payment.zips);
   }
   if (reply.code === 'payment.under_way') {
@@ -274,7 +277,7 @@ export async function expire(context: Context): Promise<void> {
   context.lock.drop();
   if (hasGoneThrough(reply)) return showOutcome(secret, context);
   if (reply.code === 'payment.under_way') {
-    return context.steps.enter(outcomeStep('processing', secret));
+    return context.steps.enter(outcomeStep({ name: 'processing', secret }));
   }
   // That nothing was charged is said only if it is known.
   reloadFor(reply.status === STATUS.ok ? 'hold_expired' : unknown);

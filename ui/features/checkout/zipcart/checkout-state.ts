@@ -16,9 +16,8 @@ export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
   readonly lang: Lang;
 }
 
-/** The outcome of a payment that did not simply succeed. A key of the checkout's catalogue. */
-export type OutcomeName =
-  | 'went_through'
+/** A key of the checkout's catalogue. */
+export type VerifiedName =
   | 'processing'
   | 'cancelled'
   | 'refunded'
@@ -27,13 +26,12 @@ export type OutcomeName =
   | 'unreachable'
   | 'paid';
 
-export interface Outcome {
-  readonly name: OutcomeName;
-  /** The server's own message, if any. */
-  readonly message?: string | undefined;
-  /** The payment that can be asked about again. */
-  readonly secret?: string | undefined;
-}
+/** The outcome of a payment that did not simply succeed. */
+export type Outcome =
+  /** An earlier payment, in the server's words. */
+  | { readonly name: 'went_through'; readonly message: string }
+  /** One that can be asked about again. */
+  | { readonly name: VerifiedName; readonly secret: string };
 
 /** Why a payment could not be started. */
 export type CheckoutProblem =
@@ -47,10 +45,7 @@ export type Step =
   | { readonly name: 'confirmed'; readonly confirmation: OrderConfirmation; readonly bought: Cart }
   | { readonly name: 'outcome'; readonly outcome: Outcome };
 
-export const outcomeStep = (name: OutcomeName, secret?: string, message?: string): Step => ({
-  name: 'outcome',
-  outcome: { name, secret, message },
-});
+export const outcomeStep = (outcome: Outcome): Step => ({ name: 'outcome', outcome });
 
 /** Whether a payment was made whose outcome is not known. */
 export const isUndecided = (step: Step): boolean =>

@@ -135,7 +135,8 @@ function useArrival(context: Context, run: Run): void {
     consumeReloadReason();
     if (!back) return steps.toList();
     if (back.status === 'succeeded') return void showOutcome(back.secret, context);
-    if (UNDECIDED.includes(back.status)) return steps.enter(outcomeStep('processing', back.secret));
+    if (UNDECIDED.includes(back.status))
+      return steps.enter(outcomeStep({ name: 'processing', secret: back.secret }));
     // It is still open, and may be another tab's.
     const payment = payablePayment();
     const warning = payment?.id === idOf(back.secret) && takeOver(payment);
