@@ -12,10 +12,9 @@ import type { PaymentIntentReply } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import { logPayment } from './calls.ts';
 import type { PaymentConfig } from './checkout-state.ts';
 import { PaymentActions } from './PaymentActions.tsx';
-import { openCards, REQUEST_TIMEOUT_MS } from './stripe.ts';
+import { logPayment, openCards, REQUEST_TIMEOUT_MS } from './stripe.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/empty.css';
 

@@ -11,10 +11,11 @@ import { usd } from '../../../shared/texts/format.ts';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { cart } from '../texts.ts';
 import { CartZip, RemoveForm } from './CartZip.tsx';
-import { ContinueToPayment, type StepProps } from './ContinueToPayment.tsx';
+import { ContinueToPayment } from './ContinueToPayment.tsx';
 import { canBuy } from './checkout-state.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 import { StepTitle } from './StepTitle.tsx';
+import type { StepProps } from './use-checkout.ts';
 import '../amounts.css';
 
 export function CartStep(props: StepProps) {

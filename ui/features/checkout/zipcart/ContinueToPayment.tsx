@@ -7,13 +7,8 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { cart } from '../texts.ts';
-import type { CheckoutProps } from './checkout-state.ts';
-import type { CheckoutFlow } from './use-checkout.ts';
+import type { StepProps } from './use-checkout.ts';
 import { WireInstructionsButton } from './WireInstructionsButton.tsx';
-
-export interface StepProps extends CheckoutProps {
-  readonly flow: CheckoutFlow;
-}
 
 interface Props extends StepProps {
   /** How many ZIPs can be bought. */

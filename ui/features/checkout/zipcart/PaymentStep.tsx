@@ -9,9 +9,9 @@ import { clockText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { CardForm } from './CardForm.tsx';
-import type { StepProps } from './ContinueToPayment.tsx';
 import { canBuy, type PaymentConfig, type Step } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
+import type { StepProps } from './use-checkout.ts';
 import { WireInstructionsButton } from './WireInstructionsButton.tsx';
 import '../amounts.css';
 

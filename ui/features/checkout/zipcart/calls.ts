@@ -1,4 +1,4 @@
-/** The checkout's calls, and their logging. For handlers and effects only. */
+/** The checkout's calls. For handlers and effects only. */
 import type {
   BanStatusReply,
   OrderConfirmation,
@@ -56,21 +56,4 @@ export const confirmOrder = (secret: string): Promise<Reply<OrderConfirmation>> 
 export async function isBanned(): Promise<boolean> {
   const reply = await sessionCall<BanStatusReply>('/zipcode/is-banned');
   return reply.status === STATUS.ok && reply.is_banned;
-}
-
-/** Failures of the card provider's script: for the console only. For handlers and effects only. */
-const FAILURES = {
-  library: 'Payment library not loaded',
-  instance: 'Payment instance not defined: initialise before creating elements',
-  elements: 'Elements object not defined',
-  type: 'Element type required: there is no payment element',
-  intent: 'No payment intent',
-  confirm: 'Payment not confirmed',
-} as const;
-
-type PaymentFailure = keyof typeof FAILURES;
-
-export function logPayment(failure: PaymentFailure, cause?: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the one place where the payment's helpers log
-  console.warn(`${FAILURES[failure]}:`, cause);
 }

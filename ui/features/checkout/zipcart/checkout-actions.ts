@@ -16,7 +16,6 @@ import {
   cancelSilently,
   confirmOrder,
   isBanned,
-  logPayment,
   openPayment,
   verifyPayment,
 } from './calls.ts';
@@ -30,7 +29,7 @@ import {
 } from './checkout-state.ts';
 import { idOf, type LastPayment, removeBoughtFromCart, savePayment } from './last-payment.ts';
 import { type RecheckReason, reloadFor } from './leave-reason.ts';
-import { type Charge, charge, loadCardScript } from './stripe.ts';
+import { type Charge, charge, loadCardScript, logPayment } from './stripe.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
 /** What is shown, and how to show something else. */

@@ -2,7 +2,6 @@
 
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { Lang } from '../../../generated/types.ts';
-import { logPayment } from './calls.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
 export type Charge =
@@ -15,6 +14,23 @@ export type Charge =
   /** It succeeded before, or was cancelled in the meantime. */
   | { readonly result: 'paid' }
   | { readonly result: 'cancelled' };
+
+/** For the console only. */
+const FAILURES = {
+  library: 'Payment library not loaded',
+  instance: 'Payment instance not defined: initialise before creating elements',
+  elements: 'Elements object not defined',
+  type: 'Element type required: there is no payment element',
+  intent: 'No payment intent',
+  confirm: 'Payment not confirmed',
+} as const;
+
+type PaymentFailure = keyof typeof FAILURES;
+
+export function logPayment(failure: PaymentFailure, cause?: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the one place where the payment's helpers log
+  console.warn(`${FAILURES[failure]}:`, cause);
+}
 
 const RETURN_PATH = '/zipcart';
 

@@ -4,18 +4,16 @@
  */
 
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useReducer } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
-import { readCart, useCart } from '../../../shared/cart/cart-state.ts';
-import { type Run, usePending } from '../../../shared/form/use-pending.ts';
+import { usePending } from '../../../shared/form/use-pending.ts';
 import { useStepHistory } from '../../../shared/form/use-step-history.ts';
-import { sentences, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { island } from '../../../shared/texts/texts.ts';
 import { checkout as texts } from '../texts.ts';
 import {
   type Context,
   cancel,
-  cancelLeft,
   expire,
   pay,
   type Steps,
@@ -27,12 +25,11 @@ import {
   type CheckoutState,
   firstState,
   isUndecided,
-  outcomeStep,
   reduce,
 } from './checkout-state.ts';
-import { idOf, type LastPayment, lastPayment, payablePayment } from './last-payment.ts';
-import { consumeReloadReason, reloadFor } from './leave-reason.ts';
-import { useDeadline } from './use-deadline.ts';
+import { reloadFor } from './leave-reason.ts';
+import { useArrival } from './use-arrival.ts';
+import { useChangedCart, useDeadline } from './use-outdated.ts';
 import { usePaymentLock } from './use-payment-lock.ts';
 
 export interface CheckoutFlow extends CheckoutState {
@@ -48,6 +45,10 @@ export interface CheckoutFlow extends CheckoutState {
   readonly closeProblem: () => void;
   readonly keepPaying: () => void;
   readonly setAgreed: (agreed: boolean) => void;
+}
+
+export interface StepProps extends CheckoutProps {
+  readonly flow: CheckoutFlow;
 }
 
 export function useCheckout(props: CheckoutProps): CheckoutFlow {
@@ -116,78 +117,9 @@ function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
   return [state, steps];
 }
 
-/** The bank has not decided: paying again would be paying twice. */
-const UNDECIDED = ['pending', 'processing'];
-
-/** What the previous page left to be shown or fetched, once. */
-function useArrival(context: Context, run: Run): void {
-  const { props, steps, lock, t } = context;
-  const { returning } = props;
-  /** A payment that this tab left can be cancelled by it again, in time; returns what to say about that. */
-  const takeOver = (payment: LastPayment): string | false => {
-    lock.takeOver(payment);
-    return payment.lastWarning && t('warn.list');
-  };
-  /** The buyer returns from the card provider: its outcome is fetched before anything else. */
-  const handleReturn = useEffectEvent(() => {
-    const back = consumeReturnParams();
-    // There is an answer.
-    consumeReloadReason();
-    if (!back) return steps.toList();
-    if (back.status === 'succeeded') return void showOutcome(back.secret, context);
-    if (UNDECIDED.includes(back.status))
-      return steps.enter(outcomeStep({ name: 'processing', secret: back.secret }));
-    // It is still open, and may be another tab's.
-    const payment = payablePayment();
-    const warning = payment?.id === idOf(back.secret) && takeOver(payment);
-    steps.toList(sentences(props.lang, t('return.failed'), warning));
-  });
-  /** The previous page ended because of the clock, or with a payment. */
-  const showReloadReason = useEffectEvent(() => {
-    const reason = consumeReloadReason();
-    if (!reason) return;
-    const payment = payablePayment();
-    switch (reason) {
-      case 'left_open':
-      case 'left_unclear':
-        // Blocks a new payment until then.
-        if (payment) return run(() => cancelLeft(payment, reason, context));
-        if (reason === 'left_unclear') return steps.showMessage(t('ended.left_late'));
-        // Nothing is known of a payment if a log-out has cleared the storage before its page was left.
-        return lastPayment() ? steps.showMessage(t('ended.left_open')) : undefined;
-      case 'left_charging':
-        if (!payment) return steps.showMessage(t('ended.left_late'));
-        return steps.showMessage(
-          sentences(props.lang, t('ended.left_charging'), takeOver(payment)),
-        );
-      case 'outdated':
-        return steps.showMessage(t(props.zips.length > 0 ? 'ended.outdated' : 'ended.emptied'));
-      default:
-        return steps.showMessage(t(`ended.${reason}`));
-    }
-  });
-  useEffect(() => {
-    if (returning) handleReturn();
-    else showReloadReason();
-  }, [returning]);
-}
-
-/** What the card provider adds to the address that it sends a buyer back to. */
-const PARAMS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
-
-/** Reads them, and takes them out of the address: they are to be in no history and no bookmark. */
-function consumeReturnParams() {
-  const address = new URL(location.href);
-  const secret = address.searchParams.get('payment_intent_client_secret');
-  const status = address.searchParams.get('redirect_status');
-  for (const name of PARAMS) address.searchParams.delete(name);
-  history.replaceState(history.state, '', `${address.pathname}${address.search}${address.hash}`);
-  return secret && status ? { secret, status } : null;
-}
-
 /**
- * The payment as an entry of the browser's history, after the cart's: Back calls it off, as CANCEL does. What came of it stands
- * where it stood; before that is the cart, as it is by then.
+ * The payment as an entry of the browser's history, after the cart's: Back cancels the payment, like CANCEL. Its outcome takes
+ * over its entry; the entry before it is the cart, reloaded.
  */
 function usePaymentEntry(
   { step, entered }: Pick<CheckoutState, 'step' | 'entered'>,
@@ -212,31 +144,4 @@ function usePaymentEntry(
     if (to === 'list') toList();
     if (to === 'payment') toPayment();
   });
-}
-
-/**
- * What another tab makes of the cart while its page stands here, with what the server read of it.
- * @param onChange the cart is another than at first, and the page is looked at
- * @returns whether it is another now
- */
-function useChangedCart(onChange: () => void): () => boolean {
-  const cart = useCart([]);
-  // Not what the server read: were that ever another cart for it, the page would load again and again.
-  const initial = useRef<string>(undefined);
-  const isChanged = () => {
-    const now = readCart().join();
-    initial.current ??= now;
-    return now !== initial.current;
-  };
-  const check = useEffectEvent(() => {
-    // A page that is being left is hidden, and its own form may have changed the cart.
-    if (!document.hidden && isChanged()) onChange();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when it changes
-  useEffect(() => {
-    check();
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  }, [cart]);
-  return isChanged;
 }
