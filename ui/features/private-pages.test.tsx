@@ -47,7 +47,7 @@ const row = <Props extends { shell: Shell }>(
 const named: readonly Row[] = [
   row('/dashboard', dashboard, 'Welcome, ink.maker', {
     info: { ...nothing, zip_codes: zips(2), orders: [pending(1), pending(2)] },
-    wiring: sampleWires,
+    wire_instructions: sampleWires,
   }),
   row('/transact', transact, 'Transact', { earned: 12.5, restricted: false }),
   row('/portfolio', portfolio, 'Fiat Overview', owned),

@@ -74,14 +74,9 @@ yours: Array<string>,
 /** Those of the ZIPs that can't be bought now, and are on the buyer's watch list. */
 followed: Array<string>, 
 /** What the payment form needs. Null for visitors. */
-checkout: Checkout | null, 
+payment_config: PaymentConfig | null, 
 /** Whether the buyer returns from the card provider: the payment's outcome has to be requested first. */
 returning: boolean, flash: FlashMessage | null, };
-
-/** How a browser reaches the card provider, and where balances are wired to. */
-export type Checkout = { publishable_key: string, 
-/** The provider's script. */
-script_url: string, wiring: WireInstructions, };
 
 /** A person who is followed. */
 export type Contact = { ink_id: string, 
@@ -99,7 +94,7 @@ zip_codes: Array<Zip>,
 /** Orders in process, first placed first. */
 orders: Array<PendingOrder>, };
 
-export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wiring: WireInstructions, 
+export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wire_instructions: WireInstructions, 
 /** How many ZIPs were followed in this browser before its owner signed in. */
 kept: number, };
 
@@ -270,7 +265,7 @@ net_paid: number | null, amount_owed: number, };
 /** A ZIP at its agreed price. */
 export type OrderLine = { zip: Zip, price: number, };
 
-export type OrderProps = { shell: Shell, me: Me, order: OrderDetail, wiring: WireInstructions, };
+export type OrderProps = { shell: Shell, me: Me, order: OrderDetail, wire_instructions: WireInstructions, };
 
 export type OrderStatus = 10 | 100 | 200 | 300 | 400 | 500;
 
@@ -313,6 +308,11 @@ created_at: number, last_used_at: number | null, };
 
 /** As typed. */
 export type PayeeValues = { holder: string, bank: string, account: string, };
+
+/** How a browser reaches the card provider, and where balances are wired to. */
+export type PaymentConfig = { publishable_key: string, 
+/** The provider's script. */
+script_url: string, wire_instructions: WireInstructions, };
 
 /** An order that awaits its card payment. */
 export type PaymentIntentReply = { payment_intent: PaymentIntentSecret, order_id: string, 

@@ -3,8 +3,8 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { Checkout } from '../features/checkout/zipcart/Checkout.tsx';
-import type { CheckoutProps, PaymentConfig } from '../features/checkout/zipcart/checkout-state.ts';
-import type { PaymentIntentReply } from '../generated/types.ts';
+import type { CheckoutProps } from '../features/checkout/zipcart/checkout-state.ts';
+import type { PaymentConfig, PaymentIntentReply } from '../generated/types.ts';
 import { sampleWires } from '../runtime/sample-props.ts';
 import { type Answer, type Calls, mockCalls } from './calls.ts';
 import { mockDialogs } from './dialog.ts';
@@ -27,7 +27,7 @@ export const NAMED = { payment_intent: 'pi_1' };
 export const paymentConfig: PaymentConfig = {
   publishable_key: 'pk_test_1',
   script_url: 'https://cards.example/v3.js',
-  wiring: sampleWires,
+  wire_instructions: sampleWires,
 };
 
 const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
@@ -38,7 +38,7 @@ const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
   missing: [],
   yours: [],
   followed: [],
-  checkout: paymentConfig,
+  payment_config: paymentConfig,
   returning: false,
   flash: null,
   ...some,

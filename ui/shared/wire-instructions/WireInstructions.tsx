@@ -25,7 +25,7 @@ export interface WiredOrder {
 }
 
 export interface WireInstructionsProps {
-  readonly wiring: WireInstructions;
+  readonly wireInstructions: WireInstructions;
   /** Null before there is an order. */
   readonly of: WiredOrder | null;
   readonly lang: Lang;
@@ -33,7 +33,7 @@ export interface WireInstructionsProps {
 
 const ACCOUNT = ['beneficiary', 'bank', 'routing', 'account', 'swift'] as const;
 
-export function WireInstructionsList({ wiring, of, lang }: WireInstructionsProps) {
+export function WireInstructionsList({ wireInstructions, of, lang }: WireInstructionsProps) {
   const t = text(texts, lang);
   /** `copied` is null if there is nothing to copy. */
   const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (
@@ -47,7 +47,9 @@ export function WireInstructionsList({ wiring, of, lang }: WireInstructionsProps
   );
   return (
     <dl className="wire-instructions">
-      {ACCOUNT.filter((key) => wiring[key] !== '').map((key) => row(key, wiring[key]))}
+      {ACCOUNT.filter((key) => wireInstructions[key] !== '').map((key) =>
+        row(key, wireInstructions[key]),
+      )}
       {of ? row('reference', of.order) : row('reference', t('reference.later'), null)}
       {of && row('amount', usd(of.amount), decimalUsd(of.amount))}
       {of?.due && row('due', dueText(of.due, lang), null)}
@@ -92,7 +94,7 @@ interface DialogProps extends WireInstructionsProps {
 }
 
 /** The wiring instructions over the page. */
-export function WireInstructionsDialog({ wiring, of, lang, onClose }: DialogProps) {
+export function WireInstructionsDialog({ wireInstructions, of, lang, onClose }: DialogProps) {
   const t = text(texts, lang);
   // No day is known before the deposit is paid.
   const paid = of?.due ? 'text' : 'text.deposit';
@@ -101,7 +103,7 @@ export function WireInstructionsDialog({ wiring, of, lang, onClose }: DialogProp
       <p className="dialog__text" id="wire-text">
         {t(of ? paid : 'text.before')}
       </p>
-      <WireInstructionsList wiring={wiring} of={of} lang={lang} />
+      <WireInstructionsList wireInstructions={wireInstructions} of={of} lang={lang} />
     </Dialog>
   );
 }

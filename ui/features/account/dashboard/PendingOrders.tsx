@@ -12,11 +12,11 @@ import { OwnedGrid, PENDING_ORDERS } from './OwnedZips.tsx';
 
 interface Props {
   readonly orders: readonly Order[];
-  readonly wiring: WireInstructions;
+  readonly wireInstructions: WireInstructions;
   readonly lang: Lang;
 }
 
-export function PendingOrders({ orders, wiring, lang }: Props) {
+export function PendingOrders({ orders, wireInstructions, lang }: Props) {
   if (orders.length === 0) return null;
   return (
     <section className="pending-orders" id={PENDING_ORDERS} aria-labelledby="pending-title">
@@ -24,7 +24,12 @@ export function PendingOrders({ orders, wiring, lang }: Props) {
         {text(dashboard, lang)('orders.title')}
       </h2>
       {orders.map((order) => (
-        <PendingOrder key={order.order_id} order={order} wiring={wiring} lang={lang} />
+        <PendingOrder
+          key={order.order_id}
+          order={order}
+          wireInstructions={wireInstructions}
+          lang={lang}
+        />
       ))}
     </section>
   );
@@ -32,11 +37,11 @@ export function PendingOrders({ orders, wiring, lang }: Props) {
 
 interface PendingOrderProps {
   readonly order: Order;
-  readonly wiring: WireInstructions;
+  readonly wireInstructions: WireInstructions;
   readonly lang: Lang;
 }
 
-function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
+function PendingOrder({ order, wireInstructions, lang }: PendingOrderProps) {
   const t = text(dashboard, lang);
   const { order_id, order_total, amount_paid, due_date, zip_codes } = order;
   const owed = order_total - amount_paid;
@@ -59,7 +64,7 @@ function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
           <Island
             name="wire-instructions"
             of={WireInstructionsLink}
-            props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
+            props={{ wireInstructions, of: { order: order_id, amount: owed, due: due_date }, lang }}
           />
         )}
         <ButtonLink href={`/orders/${order_id}`} look="secondary" size="small">

@@ -14,7 +14,7 @@ import { nothing, pending } from '../testing/dashboard.ts';
 import { dashboard } from './page.tsx';
 
 function serve(info: DashboardInfo, kept = 0) {
-  const props = { shell: signedIn('/dashboard'), me, kept, info, wiring: sampleWires };
+  const props = { shell: signedIn('/dashboard'), me, kept, info, wire_instructions: sampleWires };
   show(renderPage(dashboard, props));
 }
 

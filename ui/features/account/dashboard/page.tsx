@@ -18,7 +18,7 @@ import './dashboard.css';
 
 export const dashboard: Page<DashboardProps> = {
   head: ownHead(texts, 'title', 'referral.text'),
-  Body: ({ shell, me, info, wiring, kept }) => {
+  Body: ({ shell, me, info, wire_instructions, kept }) => {
     const { lang } = shell;
     return (
       <PrivateFrame shell={shell} me={me}>
@@ -26,7 +26,7 @@ export const dashboard: Page<DashboardProps> = {
           <IdCard me={me} lang={lang} />
           <GuestWatches many={kept} lang={lang} />
           <Figures info={info} lang={lang} />
-          <PendingOrders orders={info.orders} wiring={wiring} lang={lang} />
+          <PendingOrders orders={info.orders} wireInstructions={wire_instructions} lang={lang} />
           <OwnedZips zips={info.zip_codes} pending={info.orders.length > 0} lang={lang} />
         </div>
       </PrivateFrame>
@@ -54,7 +54,7 @@ export const dashboard: Page<DashboardProps> = {
         },
       ],
     },
-    wiring: sampleWires,
+    wire_instructions: sampleWires,
     kept: 2,
   },
 };

@@ -62,7 +62,12 @@ const nothingPaid = {
 function serve(some: Partial<OrderDetail> = {}, lang: Lang = 'en') {
   const shell = signedIn(`/orders/${ID}`, lang);
   return show(
-    renderPage(page, { shell, me, order: { ...inProcess, ...some }, wiring: wireInstructions }),
+    renderPage(page, {
+      shell,
+      me,
+      order: { ...inProcess, ...some },
+      wire_instructions: wireInstructions,
+    }),
   );
 }
 
@@ -140,7 +145,7 @@ describe('an order in process', () => {
       shell: signedIn(`/orders/${ID}`),
       me,
       order: inProcess,
-      wiring: { ...wireInstructions, swift: 'FIRSUS33' },
+      wire_instructions: { ...wireInstructions, swift: 'FIRSUS33' },
     });
     expect(rendered.html).toContain('FIRSUS33');
   });

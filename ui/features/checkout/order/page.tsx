@@ -33,7 +33,7 @@ export const order: Page<OrderProps> = {
     const title = `${t('title', { order: order_id })} · INKPAY`;
     return { title, description: t('description'), indexed: false };
   },
-  Body: ({ shell, me, order: detail, wiring: wireInstructions }) => {
+  Body: ({ shell, me, order: detail, wire_instructions: wireInstructions }) => {
     const { lang } = shell;
     const t = text(orders, lang);
     return (
@@ -102,7 +102,7 @@ export const order: Page<OrderProps> = {
         { kind: 'due_soon', at: '2026-03-08T20:00:00Z', amount: 48400 },
       ],
     },
-    wiring: sampleWires,
+    wire_instructions: sampleWires,
   },
 };
 
@@ -213,7 +213,7 @@ function NextStep({ order, wireInstructions, support, lang }: NextStepProps) {
             name="wire-instructions/list"
             of={WireInstructionsList}
             props={{
-              wiring: wireInstructions,
+              wireInstructions,
               of: { order: order_id, amount: amount_owed, due: due_date },
               lang,
             }}

@@ -8,11 +8,10 @@ import type {
   StripePaymentElementOptions,
 } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PaymentIntentReply } from '../../../generated/types.ts';
+import type { PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import type { PaymentConfig } from './checkout-state.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import { logPayment, openCards, REQUEST_TIMEOUT_MS } from './stripe.ts';
 import type { CheckoutFlow } from './use-checkout.ts';

@@ -61,13 +61,21 @@ function StepMessage({ children }: { readonly children: string }) {
 }
 
 interface CartViewProps
-  extends Pick<CartProps, 'zips' | 'missing' | 'yours' | 'followed' | 'checkout'> {
+  extends Pick<CartProps, 'zips' | 'missing' | 'yours' | 'followed' | 'payment_config'> {
   readonly lang: Lang;
   /** The ZIPs' total, and how to continue. */
   readonly children: ReactNode;
 }
 
-function CartView({ zips, missing, yours, followed, checkout, lang, children }: CartViewProps) {
+function CartView({
+  zips,
+  missing,
+  yours,
+  followed,
+  payment_config,
+  lang,
+  children,
+}: CartViewProps) {
   const t = text(cart, lang);
   return (
     <>
@@ -75,7 +83,7 @@ function CartView({ zips, missing, yours, followed, checkout, lang, children }: 
         <Empty icon={<Icon name="cart" />} title={t('empty')} text={t('empty.text')}>
           <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
           {/* For a buyer who has just paid, and comes back. */}
-          {checkout && (
+          {payment_config && (
             <ButtonLink href="/orders" look="quiet">
               {t('empty.orders')}
             </ButtonLink>

@@ -11,7 +11,7 @@ import { PaymentStep } from './PaymentStep.tsx';
 import { type CheckoutFlow, useCheckout } from './use-checkout.ts';
 
 function stepOf(props: CheckoutProps, flow: CheckoutFlow) {
-  const { lang, checkout: config } = props;
+  const { lang, payment_config: config } = props;
   const { step } = flow;
   switch (step.name) {
     case 'payment':
@@ -22,7 +22,7 @@ function stepOf(props: CheckoutProps, flow: CheckoutFlow) {
       return (
         <Confirmed
           lang={lang}
-          wireInstructions={config?.wiring}
+          wireInstructions={config?.wire_instructions}
           confirmation={step.confirmation}
           bought={step.bought}
         />

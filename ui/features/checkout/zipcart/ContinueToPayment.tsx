@@ -15,13 +15,13 @@ interface Props extends StepProps {
   readonly buyable: number;
 }
 
-export function ContinueToPayment({ lang, flow, checkout: config, buyable }: Props) {
+export function ContinueToPayment({ lang, flow, payment_config: config, buyable }: Props) {
   const t = text(cart, lang);
   if (buyable === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>
-      <WireInstructionsButton wiring={config.wiring} of={null} lang={lang} />
+      <WireInstructionsButton wireInstructions={config.wire_instructions} of={null} lang={lang} />
       <Terms agreed={flow.agreed} onChange={flow.setAgreed} lang={lang} />
       <SubmitButton
         lang={lang}

@@ -153,7 +153,7 @@ export function Confirmed({ confirmation, bought, wireInstructions, lang }: Conf
             {t('confirmed.wire_instructions')}
           </h2>
           <WireInstructionsList
-            wiring={wireInstructions}
+            wireInstructions={wireInstructions}
             of={{ order: order_id, amount: remaining_balance, due: due_date }}
             lang={lang}
           />

@@ -2,14 +2,19 @@
 
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PaymentIntentReply, WireInstructions, Zip } from '../../../generated/types.ts';
+import type {
+  PaymentConfig,
+  PaymentIntentReply,
+  WireInstructions,
+  Zip,
+} from '../../../generated/types.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { clockText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { CardForm } from './CardForm.tsx';
-import { canBuy, type PaymentConfig, type Step } from './checkout-state.ts';
+import { canBuy, type Step } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './use-checkout.ts';
 import { WireInstructionsButton } from './WireInstructionsButton.tsx';
@@ -37,7 +42,12 @@ export function PaymentStep({ lang, flow, zips, config, step }: Props) {
         {opened.last_warning && <p className="payment__warning">{t('warn.now')}</p>}
       </header>
       <div className="payment__parts">
-        <OrderSums opened={opened} zips={zips} wireInstructions={config.wiring} lang={lang} />
+        <OrderSums
+          opened={opened}
+          zips={zips}
+          wireInstructions={config.wire_instructions}
+          lang={lang}
+        />
         {appearance && (
           <CardForm
             flow={flow}
@@ -91,7 +101,7 @@ function OrderSums({ opened, zips, wireInstructions, lang }: OrderSumsProps) {
       </dl>
       {owes && (
         <WireInstructionsButton
-          wiring={wireInstructions}
+          wireInstructions={wireInstructions}
           of={{ order: order_id, amount: remaining_balance, due: null }}
           lang={lang}
         />

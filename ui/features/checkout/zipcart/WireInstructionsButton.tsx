@@ -1,4 +1,4 @@
-/** Opens the wiring instructions over the cart and the payment. Without script they unfold in place. */
+/** Opens the wiring instructions over the cart and the payment. Without script, in the cart, they unfold in place. */
 import { useState } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { wireInstructions as texts } from '../../../shared/wire-instructions/texts.ts';
@@ -10,8 +10,7 @@ import {
 import '../amounts.css';
 
 export function WireInstructionsButton(props: WireInstructionsProps) {
-  const { of, lang } = props;
-  const t = text(texts, lang);
+  const t = text(texts, props.lang);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -21,7 +20,7 @@ export function WireInstructionsButton(props: WireInstructionsProps) {
       <noscript>
         <details>
           <summary className="text-link">{t('title')}</summary>
-          <p className="wire-instructions-fold__text">{t(of ? 'text' : 'text.before')}</p>
+          <p className="wire-instructions-fold__text">{t('text.before')}</p>
           <WireInstructionsList {...props} />
         </details>
       </noscript>

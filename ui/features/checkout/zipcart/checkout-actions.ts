@@ -73,7 +73,7 @@ export async function startPayment({
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
   const restoreEarlier = lock.request();
   // In parallel: it is needed in a moment, and its failure is shown then.
-  if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
+  if (props.payment_config) loadCardScript(props.payment_config.script_url).catch(() => {});
   // The hold starts after this, and its length is known: its end on this device's clock does not matter.
   const requestedAt = Date.now();
   const opened = await openPayment(codes, props.card_amount, props.total);

@@ -9,9 +9,6 @@ import type {
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 
-/** What paying needs: the server's `Checkout`, under a name that is not the whole flow's. */
-export type { Checkout as PaymentConfig } from '../../../generated/types.ts';
-
 export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
   readonly lang: Lang;
 }

@@ -89,7 +89,7 @@ describe('the list', () => {
   });
 
   it('leads visitors to the log-in and back', () => {
-    openCheckout({ checkout: null });
+    openCheckout({ payment_config: null });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByText('LOG IN TO PAY').getAttribute('href')).toBe(
       '/auth/login?return_to=%2Fzipcart',

@@ -37,7 +37,7 @@ function open(some: Partial<CartProps> = {}) {
     missing: [],
     yours: [],
     followed: [],
-    checkout: paymentConfig,
+    payment_config: paymentConfig,
     returning: false,
     flash: null,
     ...some,
@@ -187,7 +187,7 @@ const states: Record<string, Partial<CartProps>> = {
     yours: ['10001'],
     followed: ['10002'],
   },
-  'of a visitor': { ...filled, checkout: null },
+  'of a visitor': { ...filled, payment_config: null },
   returning: { ...filled, returning: true },
 };
 
@@ -242,7 +242,7 @@ it('uses the public frame, like the store', () => {
   const dashboard = document.querySelector('header [href="/dashboard"]');
   expect(dashboard?.textContent).toBe('MY DASHBOARD');
   expect(dashboard?.className).toContain('button--secondary');
-  open({ ...filled, checkout: null, shell: { ...shell, path: '/zipcart' } });
+  open({ ...filled, payment_config: null, shell: { ...shell, path: '/zipcart' } });
   expect(document.querySelector('header')?.textContent).toContain('LOGIN');
   expect(mainText()).toContain('YOUR CART:');
 });

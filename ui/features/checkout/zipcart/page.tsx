@@ -33,10 +33,10 @@ export const zipcart: Page<CartProps> = {
     missing: ['00000'],
     yours: [],
     followed: [],
-    checkout: {
+    payment_config: {
       publishable_key: 'pk_test_sample',
       script_url: 'http://localhost:3000/dev/stripe/v3/stripe.js',
-      wiring: sampleWires,
+      wire_instructions: sampleWires,
     },
     returning: false,
     flash: null,

@@ -17,7 +17,7 @@ pub struct DashboardProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     pub info: DashboardInfo,
-    pub wiring: &'a WireInstructions,
+    pub wire_instructions: &'a WireInstructions,
     /// How many ZIPs were followed in this browser before its owner signed in.
     pub kept: usize,
 }
@@ -36,7 +36,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         info: DashboardInfo::new(&ctx.app, ctx.visitor.lang, &holdings),
-        wiring: &ctx.app.config.wire_instructions,
+        wire_instructions: &ctx.app.config.wire_instructions,
         kept: kept.len(),
     };
     ctx.render(route, &props).await

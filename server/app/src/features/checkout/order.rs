@@ -30,7 +30,7 @@ pub struct OrderProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     pub order: OrderDetail,
-    pub wiring: &'a WireInstructions,
+    pub wire_instructions: &'a WireInstructions,
 }
 
 /// Amounts are US dollars, times ISO 8601 UTC.
@@ -88,7 +88,7 @@ pub async fn show(
         shell: ctx.shell(route),
         me: ctx.owner()?,
         order: detail(&ctx.app, ctx.visitor.lang, found),
-        wiring: &ctx.app.config.wire_instructions,
+        wire_instructions: &ctx.app.config.wire_instructions,
     };
     ctx.render(route, &props).await
 }

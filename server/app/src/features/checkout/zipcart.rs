@@ -37,7 +37,7 @@ pub struct CartProps<'a> {
     /// Those of the ZIPs that can't be bought now, and are on the buyer's watch list.
     pub followed: Vec<ZipCode>,
     /// What the payment form needs. Null for visitors.
-    pub checkout: Option<Checkout<'a>>,
+    pub payment_config: Option<PaymentConfig<'a>>,
     /// Whether the buyer returns from the card provider: the payment's outcome has to be requested first.
     pub returning: bool,
     pub flash: Option<FlashMessage>,
@@ -45,11 +45,11 @@ pub struct CartProps<'a> {
 
 /// How a browser reaches the card provider, and where balances are wired to.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct Checkout<'a> {
+pub struct PaymentConfig<'a> {
     pub publishable_key: &'a str,
     /// The provider's script.
     pub script_url: &'a str,
-    pub wiring: &'a WireInstructions,
+    pub wire_instructions: &'a WireInstructions,
 }
 
 /// The cart. `me` is absent where the operator opened the store to all.
@@ -87,14 +87,14 @@ pub async fn show(
         .iter()
         .filter(|row| row.status == ListingStatus::Available);
     let total = for_sale.map(|row| row.price).sum();
-    let checkout = ctx.me.as_ref().map(|_| Checkout {
+    let payment_config = ctx.me.as_ref().map(|_| PaymentConfig {
         publishable_key: &ctx.app.payments.publishable_key,
         script_url: &ctx.app.payments.script_url,
-        wiring: &ctx.app.config.wire_instructions,
+        wire_instructions: &ctx.app.config.wire_instructions,
     });
     let props = CartProps {
         shell: ctx.shell(route),
-        returning: checkout.is_some() && is_payment_return(&query),
+        returning: payment_config.is_some() && is_payment_return(&query),
         total,
         card_amount: card_amount(total),
         checkout,
