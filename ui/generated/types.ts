@@ -660,8 +660,8 @@ price_max: number | null, sort: "price" | "zip" | "people", order_by: "desc" | "
 export type TimelineEntry = "paid" | "deposit" | "due_soon" | "wire_part" | "wired" | "wire_late" | "wire_surplus" | "wire_back" | "unpaid" | "called_off" | "too_late" | "refunded" | "refund_failed" | "paid_back" | "placed" | "declined" | "cancelled" | "expired" | "money_back" | "disputed" | "dispute_won" | "dispute_lost";
 
 /** An entry of the order's timeline. */
-export type TimelineEvent = { 
-/** The key of its text, without the prefix `moment.`, in the area `orders` of the checkout's texts. */
+export type TimelineRow = { 
+/** The key of its text, without the prefix `timeline.`, in the area `orders` of the checkout's texts. */
 kind: TimelineEntry, at: string, amount: number | null, };
 
 export type TransactProps = { shell: Shell, me: Me, 

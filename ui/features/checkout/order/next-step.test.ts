@@ -9,6 +9,7 @@ const happened = (...kinds: TimelineEntry[]) => kinds.map((kind) => ({ kind, at,
 
 /** For an order with a deposit, of which nothing was refunded. */
 const next = (some: Partial<OrderDetail>) => nextStep({ ...page.sample.order, ...some });
+const paragraphs = (some: Partial<OrderDetail>) => next(some).paragraphs;
 
 describe('the next step', () => {
   it.each<[string, Partial<OrderDetail>]>([
@@ -22,20 +23,20 @@ describe('the next step', () => {
     ['next.500', { order_status: 500 }],
     ['next.dispute_lost', { order_status: 500, timeline: happened('dispute_lost') }],
   ])('is %s', (text, some) => {
-    const step = next(some);
-    expect(step).toMatchObject({ text, returned: [], wireBack: null });
-    expect(step.isWired).toBe(text === 'next.100');
-    expect(step.isInCart).toBe(text === 'next.10');
+    expect(next(some)).toEqual({
+      paragraphs: [{ text }],
+      owesWire: text === 'next.100',
+      isInCart: text === 'next.10',
+    });
   });
 
   it('names failed and partial card refunds', () => {
     const failed = { notes: [{ kind: 'not_back', amount: 25 }] } satisfies Partial<OrderDetail>;
-    const text = 'next.refund_failed';
-    expect(next({ order_status: 200, ...failed }).returned).toEqual([{ text, amount: 25 }]);
-    expect(next({ order_status: 200, ...failed }).text).toBe('next.200');
-    expect(next({ order_status: 500, ...failed }).text).toBeNull();
+    const lost = { text: 'next.refund_failed', amount: 25 };
+    expect(paragraphs({ order_status: 200, ...failed })).toEqual([{ text: 'next.200' }, lost]);
+    expect(paragraphs({ order_status: 500, ...failed })).toEqual([lost]);
     const partly = { text: 'next.partly', amount: 30 };
-    expect(next({ order_status: 200, refunded: 30 }).returned).toEqual([partly]);
+    expect(paragraphs({ order_status: 200, refunded: 30 })).toEqual([{ text: 'next.200' }, partly]);
   });
 
   it.each([
@@ -43,28 +44,28 @@ describe('the next step', () => {
     [400, 'next.400'],
   ] as const)('names what is refunded of a deposit that is kept: %i', (order_status, text) => {
     const kept = { text: 'next.partly_kept', amount: 30 };
-    expect(next({ order_status, refunded: 30 })).toMatchObject({ text, returned: [kept] });
+    expect(paragraphs({ order_status, refunded: 30 })).toEqual([{ text }, kept]);
     const sent = { refunded: 70, timeline: happened('money_back', 'paid_back') };
     const fromBank = { text: 'next.paid_back', amount: 40 };
-    expect(next({ order_status, ...sent }).returned).toEqual([kept, fromBank]);
+    expect(paragraphs({ order_status, ...sent })).toEqual([{ text }, kept, fromBank]);
   });
 
   it('separates bank transfers from card refunds', () => {
     const fromBank = { text: 'next.paid_back', amount: 40 };
     const sent = happened('money_back', 'paid_back');
-    expect(next({ order_status: 500, timeline: sent }).returned).toEqual([fromBank]);
+    expect(paragraphs({ order_status: 500, timeline: sent })).toEqual([fromBank]);
     const part = { order_status: 200, refunded: 90, timeline: sent } as const;
-    expect(next(part).returned).toEqual([{ text: 'next.partly', amount: 50 }, fromBank]);
+    expect(paragraphs(part).slice(1)).toEqual([{ text: 'next.partly', amount: 50 }, fromBank]);
     const later = happened('paid_back', 'refunded', 'money_back');
-    expect(next({ order_status: 500, timeline: later }).returned).toEqual([]);
+    expect(paragraphs({ order_status: 500, timeline: later })).toEqual([{ text: 'next.500' }]);
   });
 
   it('tells a late wire from one that is returned', () => {
     const unpaid = { order_status: 400, order_total: 100, card_paid: 10, to_return: 90 } as const;
     const late = { ...unpaid, is_undecided: true };
-    expect(next(late).wireBack).toEqual({ text: 'next.late', amount: 90, missing: 0 });
+    expect(paragraphs(late)[1]).toEqual({ text: 'next.late', amount: 90, missing: 0 });
     const short = { text: 'next.late_short', amount: 70, missing: 20 };
-    expect(next({ ...late, to_return: 70 }).wireBack).toEqual(short);
-    expect(next(unpaid).wireBack?.text).toBe('next.back');
+    expect(paragraphs({ ...late, to_return: 70 })[1]).toEqual(short);
+    expect(paragraphs(unpaid)[1]?.text).toBe('next.back');
   });
 });

@@ -3,7 +3,13 @@ import type { OrderDetail } from '../../../generated/types.ts';
 import { ORDER_STATUS } from '../OrderStatus.tsx';
 import type { orders } from '../texts.ts';
 
-type Key = keyof typeof orders.en;
+interface Paragraph {
+  readonly text: keyof typeof orders.en;
+  /** US dollars that go back to the buyer. */
+  readonly amount?: number;
+  /** US dollars of the balance. */
+  readonly missing?: number;
+}
 
 /** Below half a cent, it is a rounding error of fractions of dollars. */
 const FRACTION = 0.005;
@@ -11,17 +17,22 @@ const FRACTION = 0.005;
 export function nextStep(order: OrderDetail) {
   const { order_status: status, due_date, to_return } = order;
   const returned = returnOf(order);
+  // The refund's text says it.
+  const isSaid = returned.length > 0 && status === ORDER_STATUS.refunded;
+  const paragraphs: readonly Paragraph[] = [
+    ...(isSaid ? [] : [{ text: reason(order) }]),
+    ...returned,
+    ...(to_return > 0 ? [wireReturn(order)] : []),
+  ];
   return {
-    /** What to do, or why there is nothing to do. Null if the refund's text says it. */
-    text: returned.length > 0 && status === ORDER_STATUS.refunded ? null : reason(order),
-    returned,
-    wireBack: to_return > 0 ? wireReturn(order) : null,
-    isWired: status === ORDER_STATUS.inProcess && due_date !== null,
+    paragraphs,
+    owesWire: status === ORDER_STATUS.inProcess && due_date !== null,
     isInCart: status === ORDER_STATUS.awaitingCard,
   };
 }
 
-function reason(order: OrderDetail): Key {
+/** What to do, or why there is nothing to do. */
+function reason(order: OrderDetail): Paragraph['text'] {
   const { order_status: status, card_paid, due_date } = order;
   if (status === ORDER_STATUS.cancelled && card_paid > 0) return 'next.called_off';
   // While a bank decides on a dispute, nothing is due.
@@ -32,16 +43,11 @@ function reason(order: OrderDetail): Key {
   return `next.${status}`;
 }
 
-interface Returned {
-  readonly text: 'next.refund_failed' | 'next.partly' | 'next.partly_kept' | 'next.paid_back';
-  readonly amount: number;
-}
-
 /**
  * What was refunded of an order that stands, or of a deposit that is otherwise kept, and how what could not be refunded to
  * the card is returned.
  */
-function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): readonly Returned[] {
+function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): readonly Paragraph[] {
   const failed = notes.find(({ kind }) => kind === 'not_back');
   if (failed) return [{ text: 'next.refund_failed', amount: failed.amount }];
   // What was paid from the bank before the full refund says nothing about the rest.
@@ -58,9 +64,9 @@ function returnOf({ notes, timeline, order_status, refunded }: OrderDetail): rea
 }
 
 /** What came by wire and is not the order's: it is returned or under review, and may be too little for the ZIPs. */
-function wireReturn(order: OrderDetail) {
+function wireReturn(order: OrderDetail): Paragraph {
   const { order_total, card_paid, to_return: amount, is_undecided } = order;
   const missing = order_total - card_paid - amount;
   const late = missing < FRACTION ? 'next.late' : 'next.late_short';
-  return { text: is_undecided ? late : 'next.back', amount, missing } as const;
+  return { text: is_undecided ? late : 'next.back', amount, missing };
 }

@@ -4,7 +4,7 @@ import type {
   OrderDetail,
   OrderProps,
   TimelineEntry,
-  TimelineEvent,
+  TimelineRow,
   WireInstructions,
 } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
@@ -58,7 +58,7 @@ export const order: Page<OrderProps> = {
               support={shell.links.support_email}
               lang={lang}
             />
-            <Timeline moments={detail.timeline} lang={lang} />
+            <Timeline rows={detail.timeline} lang={lang} />
           </div>
           <Receipt order={detail} inkId={me.ink_id} lang={lang} />
         </div>
@@ -107,7 +107,7 @@ export const order: Page<OrderProps> = {
 };
 
 interface TimelineProps {
-  readonly moments: readonly TimelineEvent[];
+  readonly rows: readonly TimelineRow[];
   readonly lang: Lang;
 }
 
@@ -128,7 +128,7 @@ const LOOKS: Readonly<Partial<Record<TimelineEntry, 'good' | 'bad'>>> = {
 };
 
 /** What happened to an order, oldest first. */
-function Timeline({ moments, lang }: TimelineProps) {
+function Timeline({ rows, lang }: TimelineProps) {
   const t = text(orders, lang);
   return (
     <section className="timeline" aria-labelledby="timeline-title">
@@ -136,12 +136,12 @@ function Timeline({ moments, lang }: TimelineProps) {
         {t('timeline')}
       </h2>
       <ol className="timeline__list">
-        {moments.map(({ kind, at, amount }) => (
+        {rows.map(({ kind, at, amount }) => (
           <li
             key={`${kind} ${at}`}
             className={`timeline__item timeline__item--${LOOKS[kind] ?? 'plain'}`}
           >
-            <span className="timeline__what">{t(`moment.${kind}`)}</span>
+            <span className="timeline__what">{t(`timeline.${kind}`)}</span>
             {amount !== null && <span className="timeline__amount">{usd(amount)}</span>}
             <span className="timeline__when">{momentText(Date.parse(at), lang)}</span>
           </li>
@@ -163,50 +163,32 @@ interface NextStepProps {
 function NextStep({ order, wireInstructions, support, lang }: NextStepProps) {
   const t = text(orders, lang);
   const { order_id, amount_owed, due_date } = order;
-  const { text: words, returned, wireBack, isWired, isInCart } = nextStep(order);
+  const { paragraphs, owesWire, isInCart } = nextStep(order);
+  const sum = (amount = 0) => <span className="nowrap">{usd(amount)}</span>;
   return (
     <section className="next-step" aria-labelledby="next-title">
       <h2 className="order__subtitle" id="next-title">
         {t('next')}
       </h2>
-      {words && (
-        <p className="next-step__text">
+      {paragraphs.map((one) => (
+        <p key={one.text} className="next-step__text">
           <TextWithLinks
-            text={t(words)}
+            text={t(one.text)}
             parts={{
-              owed: <span className="nowrap">{usd(amount_owed)}</span>,
+              owed: sum(amount_owed),
               due: due_date && (
                 <span className={lang === 'en' ? 'nowrap' : undefined}>
                   {dueText(due_date, lang)}
                 </span>
               ),
-            }}
-          />
-        </p>
-      )}
-      {returned.map((one) => (
-        <p key={one.text} className="next-step__text">
-          <TextWithLinks
-            text={t(one.text)}
-            parts={{
-              back: <span className="nowrap">{usd(one.amount)}</span>,
+              back: sum(one.amount),
+              missing: sum(one.missing),
               support: <a href={`mailto:${support}`}>{support}</a>,
             }}
           />
         </p>
       ))}
-      {wireBack && (
-        <p className="next-step__text">
-          <TextWithLinks
-            text={t(wireBack.text)}
-            parts={{
-              back: <span className="nowrap">{usd(wireBack.amount)}</span>,
-              missing: <span className="nowrap">{usd(wireBack.missing)}</span>,
-            }}
-          />
-        </p>
-      )}
-      {isWired && (
+      {owesWire && (
         <div className="next-step__wire" id="wiring">
           <h3 className="order__label">{t('wire_instructions')}</h3>
           <Island

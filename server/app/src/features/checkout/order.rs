@@ -53,7 +53,7 @@ pub struct OrderDetail {
     /// The notes below the receipt's totals.
     pub notes: Vec<ReceiptNote>,
     /// The oldest entry first.
-    pub timeline: Vec<TimelineEvent>,
+    pub timeline: Vec<TimelineRow>,
 }
 
 /// A ZIP at its agreed price.
@@ -65,8 +65,8 @@ pub struct OrderLine {
 
 /// An entry of the order's timeline.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct TimelineEvent {
-    /// The key of its text, without the prefix `moment.`, in the area `orders` of the checkout's texts.
+pub struct TimelineRow {
+    /// The key of its text, without the prefix `timeline.`, in the area `orders` of the checkout's texts.
     pub kind: TimelineEntry,
     pub at: String,
     pub amount: Option<Usd>,
@@ -164,7 +164,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
         timeline: found
             .timeline
             .into_iter()
-            .map(|(kind, at, amount)| TimelineEvent {
+            .map(|(kind, at, amount)| TimelineRow {
                 kind,
                 at: iso(at),
                 amount,
@@ -189,7 +189,7 @@ mod tests {
         let texts = areas.remove("orders").unwrap();
         let texts: HashSet<_> = texts
             .keys()
-            .filter_map(|key| key.strip_prefix("moment."))
+            .filter_map(|key| key.strip_prefix("timeline."))
             .collect();
         assert_eq!(
             texts,
