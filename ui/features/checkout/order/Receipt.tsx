@@ -17,7 +17,7 @@ export function Receipt({ order, inkId, lang }: Props) {
   const t = text(orders, lang);
   const moment = (at: string) => momentText(Date.parse(at), lang);
   const isPaid = order.card_paid + order.wire_paid > 0;
-  const isNothing = !isPaid && order.to_return + order.wire_returned === 0;
+  const isNothingPaid = !isPaid && order.to_return + order.wire_returned === 0;
   const facts = [
     ['order', order.order_id],
     ['placed', moment(order.placed_at)],
@@ -33,7 +33,7 @@ export function Receipt({ order, inkId, lang }: Props) {
         </h2>
         <Logo name={text(common, lang)('brand')} />
       </header>
-      {isNothing && <p className="order-receipt__note">{t('receipt.none.text')}</p>}
+      {isNothingPaid && <p className="order-receipt__note">{t('receipt.none.text')}</p>}
       <dl className="order-receipt__facts">
         {facts.map(
           ([key, value]) =>
