@@ -1,4 +1,4 @@
-/** The plane of a state's map, and on it what it is given; its coast. Whatever it shows is said beside it too. */
+/** The frame of a state's map, and the outline of each state. Decorative. */
 import type { ReactNode } from 'react';
 import { Rosette } from '../../shared/controls/art.tsx';
 import './place-page.css';

@@ -116,7 +116,7 @@ describe('a payment that was left while its card was being charged', () => {
     expect(calls.sent(CANCEL)).toEqual([]);
   });
 
-  it('no longer keeps a cart that another tab changed from being loaded again then', async () => {
+  it('an expired payment does not block reloading a changed cart', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await charging();
     leave();
@@ -197,7 +197,7 @@ describe('after a charge with an unknown outcome', () => {
     expect(calls.paths()).toEqual([]);
   });
 
-  it('so does the one after a page that was open for too long', async () => {
+  it('the page after an expired one says so, too', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await next(OFFLINE);
     await advanceTime(HOLD_MS);

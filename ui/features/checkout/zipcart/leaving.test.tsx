@@ -147,7 +147,7 @@ describe('logging out', () => {
     expect(calls.sent(CANCEL)).toEqual([]);
   });
 
-  it('leaves nothing to say where it has cleared what was stored', async () => {
+  it('shows no message if log-out cleared the storage', async () => {
     await openPayment();
     sessionStorage.clear();
     leave();

@@ -64,7 +64,7 @@ export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: P
   );
 }
 
-/** Without any filter. The order is none: it stays. */
+/** Clears the filters and keeps the sort order. */
 const withoutFilters = ({ sort, order_by }: StoreQuery): StoreQuery => ({
   ...NO_FILTERS,
   sort,
