@@ -3,14 +3,14 @@
  * narrow screens all but the search is folded: the fold's panel is next to it, so that wide screens
  * can always show it.
  */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { StoreQuery } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import { isPriceRangeEmpty, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
+import { PriceRange } from './PriceRange.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { StateChips, StatePicker, useStateTags } from './StatePicker.tsx';
 import { TierPicker } from './TierPicker.tsx';
@@ -80,106 +80,6 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
         <StateChips states={states} lang={lang} />
       </form>
     </search>
-  );
-}
-
-const PROBLEM = 'price-problem';
-
-/** The most digits of a price. */
-const DIGITS = 6;
-
-/** Whole dollars from "$1,000" and "12.50", which people type and paste. */
-function wholeDollars(text: string): number | null {
-  const whole = text.replace(/\..*$|,\d\d\s*$/, '');
-  const digits = whole.replace(/\D/g, '').slice(0, DIGITS);
-  return digits === '' ? null : Number(digits);
-}
-
-interface PriceFieldProps {
-  readonly name: 'price_min' | 'price_max';
-  readonly value: number | null;
-  readonly isInvalid: boolean;
-  readonly lang: Lang;
-  readonly onType: (price: number | null) => void;
-}
-
-function PriceField({ name, value, isInvalid, lang, onType }: PriceFieldProps) {
-  const t = text(store, lang);
-  // Points and commas stay while they are being typed: what follows them may be cents.
-  const [typed, setTyped] = useState<string | null>(null);
-  const isTyped = typed !== null && wholeDollars(typed) === value;
-  const shown = isTyped ? typed : `${value ?? ''}`;
-  const field = useRef<HTMLInputElement>(null);
-  const type = (text: string) => {
-    const plain = text.normalize('NFKC').replace(/[^\d.,]/g, '');
-    setTyped(/[.,]/.test(plain) ? plain : null);
-    onType(wholeDollars(plain));
-  };
-  useEarlyInput(() => field.current?.value, shown, type);
-  return (
-    <input
-      ref={field}
-      className="price-range__field"
-      type="text"
-      inputMode="numeric"
-      name={name}
-      value={shown}
-      // "$123,456.00"
-      maxLength={11}
-      pattern={isTyped ? undefined : '[\\s$,0-9]*'}
-      title={t('price.digits')}
-      placeholder={t(`${name}.placeholder`)}
-      aria-label={t(name)}
-      aria-invalid={isInvalid ? true : undefined}
-      aria-describedby={isInvalid ? PROBLEM : undefined}
-      autoComplete="off"
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => setTyped(null)}
-    />
-  );
-}
-
-interface PriceRangeProps {
-  readonly query: StoreQuery;
-  readonly isWrong: boolean;
-  readonly lang: Lang;
-  readonly onType: Search['type'];
-}
-
-/** The minimum and maximum price, in whole dollars. */
-function PriceRange({ query, isWrong, lang, onType }: PriceRangeProps) {
-  const t = text(store, lang);
-  const bound = (name: 'price_min' | 'price_max') => {
-    const isInvalid = name === 'price_max' && isWrong;
-    return (
-      <PriceField
-        name={name}
-        value={query[name]}
-        isInvalid={isInvalid}
-        lang={lang}
-        onType={(price) => onType({ [name]: price })}
-      />
-    );
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of the panel, which no fieldset can be
-    <div className="price-range" role="group" aria-label={t('price.label')}>
-      <div className="filter-box price-range__box">
-        <span className="filter-box__label" aria-hidden="true">
-          $
-        </span>
-        {bound('price_min')}
-        <span className="filter-box__label" aria-hidden="true">
-          –
-        </span>
-        {bound('price_max')}
-      </div>
-      {isWrong && (
-        <p className="price-range__problem" id={PROBLEM} role="alert">
-          {t('price.reversed')}
-        </p>
-      )}
-    </div>
   );
 }
 
