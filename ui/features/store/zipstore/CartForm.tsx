@@ -2,8 +2,8 @@
  * A change of the cart: a form that works without script, and what a click does in the browser instead, with the toast
  * that says so. The cart's own page has a form alone.
  */
-import type { ReactNode } from 'react';
-import { addZip, type Cart, type CartChange, removeZip } from '../../../shared/cart/cart.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { addZip, removeZip } from '../../../shared/cart/cart.ts';
 import { readCart, saveCart } from '../../../shared/cart/cart-state.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
@@ -40,9 +40,10 @@ export function CartForm({ verb, zip, returnTo, onChange, children }: Props) {
   );
 }
 
-function apply(change: (cart: Cart, zip: string) => CartChange, zip: string, lang: Lang): void {
+/** In the browser. For handlers only. */
+export function changeCart(verb: CartVerb, zip: string, lang: Lang): void {
   const t = text(zips, lang);
-  const { cart, flash } = change(readCart(), zip);
+  const { cart, flash } = (verb === 'add' ? addZip : removeZip)(readCart(), zip);
   if (!saveCart(cart)) {
     toast(t('cart.blocked'), 'error');
     return;
@@ -52,6 +53,12 @@ function apply(change: (cart: Cart, zip: string) => CartChange, zip: string, lan
   toast(t(isDone ? `flash.${flash}.which` : `flash.${flash}`), 'plain', zip);
 }
 
-/** In the browser, as the other. For handlers only. */
-export const addToCart = (zip: string, lang: Lang): void => apply(addZip, zip, lang);
-export const removeFromCart = (zip: string, lang: Lang): void => apply(removeZip, zip, lang);
+/**
+ * For a list whose contents change under the pointer: the second click of a double click was not meant for what the first
+ * one has put there. Not for keys, which click without a count.
+ */
+export function ignoreDoubleClick(click: MouseEvent): void {
+  if (click.detail < 2) return;
+  click.preventDefault();
+  click.stopPropagation();
+}

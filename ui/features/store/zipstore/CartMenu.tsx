@@ -8,8 +8,7 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { cartMenu } from '../texts.ts';
-import { CartForm, removeFromCart } from './CartForm.tsx';
-import { ignoreDoubleClick } from './double-click.ts';
+import { CartForm, changeCart, ignoreDoubleClick } from './CartForm.tsx';
 import './cart-menu.css';
 
 interface CartMenuProps {
@@ -28,7 +27,7 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
 
   /** The button that was pressed is gone, so focus moves to what is left. */
   const remove = (zip: string) => {
-    removeFromCart(zip, lang);
+    changeCart('remove', zip, lang);
     panel.current?.focus();
   };
 

@@ -7,7 +7,7 @@ import { storeHref } from '../../../shared/search/store-query.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
-import { addToCart, removeFromCart } from './CartForm.tsx';
+import { changeCart } from './CartForm.tsx';
 import { Filters } from './Filters.tsx';
 import { Results } from './Results.tsx';
 import { useSearch } from './use-search.ts';
@@ -58,7 +58,7 @@ export function Store(props: StoreIslandProps) {
         cart={cart}
         infoUrl={props.zip_info}
         returnTo={storeHref(search.query)}
-        onCartChange={(verb, zip) => (verb === 'add' ? addToCart : removeFromCart)(zip, lang)}
+        onCartChange={(verb, zip) => changeCart(verb, zip, lang)}
       />
       <Toaster lang={lang} served={flashText(props.flash, zipTexts, lang)} />
     </div>
