@@ -1,5 +1,6 @@
 /** An order as a document: who bought what at which price, and how it was paid. This is what is printed. */
 import type { OrderDetail } from '../../../generated/types.ts';
+import { zipHref } from '../../../shared/api/hrefs.ts';
 import { Logo } from '../../../shared/controls/Logo.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
@@ -82,7 +83,7 @@ function ReceiptLines({ order, lang }: Omit<Props, 'inkId'>) {
         {order.lines.map(({ zip, price }) => (
           <tr key={zip.zip_code}>
             <th scope="row" className="order-lines__zip">
-              <a href={`/zip/${zip.zip_code}`}>{zip.zip_code}</a>
+              <a href={zipHref(zip.zip_code)}>{zip.zip_code}</a>
             </th>
             <td>{zip.title}</td>
             <td>{usd(price)}</td>

@@ -19,10 +19,10 @@ export function ZipList({ zips, lang }: Props) {
   const zipText = text(zipTexts, lang);
   return (
     <div className="zip-list">
-      {groupZips(zips).map(({ digits, city, alone, zips: members }) => (
-        <section key={digits}>
+      {groupZips(zips).map(({ prefix, city, isOneCity, zips: members }) => (
+        <section key={prefix}>
           <h3>
-            {digits} <span>{alone ? city : t('list.around', { city })}</span>
+            {prefix} <span>{isOneCity ? city : t('list.around', { city })}</span>
           </h3>
           <ul>
             {members.map((zip) => {
@@ -36,7 +36,7 @@ export function ZipList({ zips, lang }: Props) {
                       <>
                         <s>{zip.zip_code}</s>
                         <span className="visually-hidden">
-                          {` ${zipText(`standing.${availability}`)}`}
+                          {` ${zipText(`availability.${availability}`)}`}
                         </span>
                       </>
                     )}

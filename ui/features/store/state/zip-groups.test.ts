@@ -9,7 +9,7 @@ it('groups ZIPs by three digits and names the most common city', () => {
     stateZip({ zip_code: '75024', city: 'Plano' }),
     stateZip({ zip_code: '75201', city: 'Dallas' }),
   ]);
-  expect(groups.map(({ digits, city, alone }) => [digits, city, alone])).toEqual([
+  expect(groups.map(({ prefix, city, isOneCity }) => [prefix, city, isOneCity])).toEqual([
     ['750', 'Plano', false],
     ['752', 'Dallas', true],
   ]);

@@ -2,11 +2,11 @@
 import type { StateZip } from '../../../generated/types.ts';
 
 interface ZipGroup {
-  readonly digits: string;
+  readonly prefix: string;
   /** Where most of them are. */
   readonly city: string;
   /** Whether all of them are there. */
-  readonly alone: boolean;
+  readonly isOneCity: boolean;
   readonly zips: readonly StateZip[];
 }
 
@@ -14,17 +14,17 @@ interface ZipGroup {
 export function groupZips(zips: readonly StateZip[]): ZipGroup[] {
   const groups = new Map<string, StateZip[]>();
   for (const zip of zips) {
-    const digits = zip.zip_code.slice(0, 3);
-    const members = groups.get(digits);
+    const prefix = zip.zip_code.slice(0, 3);
+    const members = groups.get(prefix);
     if (members) members.push(zip);
-    else groups.set(digits, [zip]);
+    else groups.set(prefix, [zip]);
   }
-  return [...groups].map(([digits, members]) => {
+  return [...groups].map(([prefix, members]) => {
     const cities = new Map<string, number>();
     for (const { city } of members) cities.set(city, (cities.get(city) ?? 0) + 1);
     const [city = ''] = [...cities.keys()].sort(
       (a, b) => (cities.get(b) ?? 0) - (cities.get(a) ?? 0),
     );
-    return { digits, city, alone: cities.size === 1, zips: members };
+    return { prefix, city, isOneCity: cities.size === 1, zips: members };
   });
 }

@@ -52,7 +52,7 @@ export function WatchedList({ watched, most, lang }: Props) {
 
 /** The status of the customer's own ZIPs: keys of its texts. */
 const OWN_TEXTS = {
-  available: 'standing.available',
+  available: 'availability.available',
   held: 'own.held',
   reserved: 'own.reserved',
   sold: 'own.owned',
@@ -78,7 +78,7 @@ function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: Watc
         )}
       </div>
       <p className={`watched-zip__status watched-zip__status--${availability} status-dot`}>
-        {text(zipTexts, lang)(is_own ? OWN_TEXTS[availability] : `standing.${availability}`)}
+        {text(zipTexts, lang)(is_own ? OWN_TEXTS[availability] : `availability.${availability}`)}
       </p>
       <dl className="watched-zip__prices">
         <div>

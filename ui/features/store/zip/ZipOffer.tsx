@@ -31,7 +31,7 @@ export function ZipOffer({ zip, shell, own }: Props) {
       <PriceAndAvailability
         price={zip.price}
         availability={availability}
-        textKey={`standing.${availability}`}
+        textKey={`availability.${availability}`}
         lang={shell.lang}
       />
       {!available && <FollowZip zip={zip} shell={shell} />}
@@ -59,7 +59,7 @@ interface PriceAndAvailabilityProps {
   readonly price: number;
   readonly availability: PublicAvailability | OwnZip['standing'];
   /** The text that names the availability. The text that explains it has this key and `.text`. */
-  readonly textKey: `standing.${PublicAvailability}` | `own.${OwnZip['standing']}`;
+  readonly textKey: `availability.${PublicAvailability}` | `own.${OwnZip['standing']}`;
   readonly lang: Lang;
 }
 

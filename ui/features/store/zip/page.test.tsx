@@ -154,10 +154,10 @@ describe('the offer', () => {
     [20, 'held', 'Pending Held in another checkout. It comes back if nobody pays.'],
     [30, 'reserved', 'Reserved A deposit has been paid for it.'],
     [40, 'sold', 'Sold Somebody owns it.'],
-  ] as const)('explains status %i and links to alternatives', (status, standing, message) => {
+  ] as const)('explains status %i and links to alternatives', (status, availability, message) => {
     serve({ zip: someZip({ status }) });
     expect(texts('.zip-offer__status')).toEqual([message]);
-    expect(document.querySelector(`.zip-preview .zip-card--${standing}`)).not.toBeNull();
+    expect(document.querySelector(`.zip-preview .zip-card--${availability}`)).not.toBeNull();
     expect(links('.zip-offer__actions a')[0]).toEqual([
       'AVAILABLE IN THIS STATE',
       '/zipstore?state=ca&filter=availableOnly',

@@ -43,7 +43,7 @@ export const zip: Page<ZipProps> = {
         place: title,
         tier: tierName(zip.tier, lang),
         price: usd(zip.price),
-        standing: t(`standing.${publicAvailability(zip)}`),
+        availability: t(`availability.${publicAvailability(zip)}`),
         facts: zip.description,
       }),
       indexed: true,
@@ -165,7 +165,7 @@ function Neighbours({ neighbours, lang }: NeighboursProps) {
               <span className="nearby-zips__tier">{tierName(zip.tier, lang)}</span>{' '}
               <span className="nearby-zips__price">{usd(zip.price)}</span>{' '}
               <span className={`nearby-zips__status nearby-zips__status--${availability}`}>
-                {t(`standing.${availability}`)}
+                {t(`availability.${availability}`)}
               </span>
             </a>
           </li>

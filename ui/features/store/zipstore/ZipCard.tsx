@@ -4,6 +4,7 @@
  */
 
 import type { Zip } from '../../../generated/types.ts';
+import { zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -36,7 +37,7 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
       <ZipPlate zip={zip} lang={lang} />
       <div className="zip-card__facts">
         <p className="zip-card__title">
-          <a href={`/zip/${zip.zip_code}`}>{zip.title}</a>
+          <a href={zipHref(zip.zip_code)}>{zip.title}</a>
         </p>
         <p className="zip-card__price">
           <span className="visually-hidden">{`${text(zips, lang)('card.price')} `}</span>
