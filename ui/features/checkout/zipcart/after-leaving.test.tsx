@@ -17,7 +17,7 @@ import {
   openCheckout,
   openPayment,
   pagesOf,
-} from '../../../testing/checkout.tsx';
+} from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

@@ -11,7 +11,7 @@ import {
   heading,
   NAMED,
   openPayment,
-} from '../../../testing/checkout.tsx';
+} from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

@@ -12,8 +12,8 @@ import {
   openCheckout,
   opened,
   openPayment,
-} from '../../../testing/checkout.tsx';
-import { fakeStripe } from '../../../testing/stripe.ts';
+} from '../testing/checkout.tsx';
+import { fakeStripe } from '../testing/stripe.ts';
 import { loadCardScript, REQUEST_TIMEOUT_MS } from './stripe.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));

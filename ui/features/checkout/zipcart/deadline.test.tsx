@@ -18,7 +18,7 @@ import {
   NAMED,
   openCheckout,
   openPayment,
-} from '../../../testing/checkout.tsx';
+} from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
+import { zip } from '../../../testing/store.ts';
 import {
   alerts,
   button,
@@ -13,8 +14,7 @@ import {
   INTENT,
   openCheckout,
   opened,
-} from '../../../testing/checkout.tsx';
-import { zip } from '../../../testing/store.ts';
+} from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

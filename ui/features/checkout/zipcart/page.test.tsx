@@ -9,8 +9,8 @@ import { reload } from '../../../shared/api/navigate.ts';
 import { emptyCart, removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 import { flashOf, signedIn } from '../../../testing/account.ts';
 import { mockCalls } from '../../../testing/calls.ts';
-import { paymentConfig } from '../../../testing/checkout.tsx';
 import { shell, zip } from '../../../testing/store.ts';
+import { paymentConfig } from '../testing/checkout.tsx';
 import { CartCount, Checkout } from './Checkout.tsx';
 import { zipcart } from './page.tsx';
 

@@ -16,7 +16,7 @@ import {
   openPayment,
   SECRET,
   VERIFY,
-} from '../../../testing/checkout.tsx';
+} from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
+import { denyChannels } from '../../../testing/page.ts';
 import {
   alerts,
   button,
@@ -18,8 +19,7 @@ import {
   opened,
   openPayment,
   SECRET,
-} from '../../../testing/checkout.tsx';
-import { denyChannels } from '../../../testing/page.ts';
+} from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

@@ -22,7 +22,7 @@ import {
   opened,
   SECRET,
   VERIFY,
-} from '../../../testing/checkout.tsx';
+} from '../testing/checkout.tsx';
 import { POLL_PAUSES_MS } from './checkout-actions.ts';
 import { savePayment } from './last-payment.ts';
 import { consumeReloadReason, rememberLeaveReason } from './leave-reason.ts';

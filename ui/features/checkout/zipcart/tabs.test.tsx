@@ -13,7 +13,7 @@ import {
   leave,
   openCheckout,
   openPayment,
-} from '../../../testing/checkout.tsx';
+} from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

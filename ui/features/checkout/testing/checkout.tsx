@@ -2,17 +2,17 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import { Checkout } from '../features/checkout/zipcart/Checkout.tsx';
-import type { CheckoutProps } from '../features/checkout/zipcart/checkout-state.ts';
-import type { PaymentConfig, PaymentIntentReply } from '../generated/types.ts';
-import { sampleWires } from '../runtime/sample-props.ts';
-import { type Answer, type Calls, mockCalls } from './calls.ts';
-import { mockDialogs } from './dialog.ts';
-import { button } from './page.ts';
-import { clearCookies, zip } from './store.ts';
+import type { PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
+import { sampleWires } from '../../../runtime/sample-props.ts';
+import { type Answer, type Calls, mockCalls } from '../../../testing/calls.ts';
+import { mockDialogs } from '../../../testing/dialog.ts';
+import { button } from '../../../testing/page.ts';
+import { clearCookies, zip } from '../../../testing/store.ts';
+import { Checkout } from '../zipcart/Checkout.tsx';
+import type { CheckoutProps } from '../zipcart/checkout-state.ts';
 import { type FakeStripe, fakeStripe } from './stripe.ts';
 
-export { button } from './page.ts';
+export { button } from '../../../testing/page.ts';
 
 configure({ asyncUtilTimeout: 5000 });
 

@@ -5,10 +5,10 @@ import type {
   RequestedPayout,
   StatementMonth,
   TransactionLine,
-} from '../generated/types.ts';
-import { zip } from './store.ts';
+} from '../../../generated/types.ts';
+import { zip } from '../../../testing/store.ts';
 
-export { samplePayout as payout } from '../runtime/sample-props.ts';
+export { samplePayout as payout } from '../../../runtime/sample-props.ts';
 
 export const ORDER = 'INK-7K3M9-Q2X4D';
 
