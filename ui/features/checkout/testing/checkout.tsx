@@ -23,6 +23,12 @@ export const CONFIRM = '/stripe/order-confirm';
 export const SECRET = 'pi_1_secret_2';
 /** What a call sends to name only this payment. */
 export const NAMED = { payment_intent: 'pi_1' };
+export const OFFLINE = new TypeError('Failed to fetch');
+
+/** What the next cart page says of a payment that was left: how its message begins. */
+export const LEFT_OPEN = /^You left the payment.*Nothing was charged/;
+export const LEFT_CHARGING = /^You left before the outcome of the payment was known/;
+export const LEFT_UNDECIDED = /^We don’t know yet how your payment ended/;
 
 export const paymentConfig: PaymentConfig = {
   publishable_key: 'pk_test_1',
@@ -92,11 +98,13 @@ export function openCheckout(
   return { calls, stripe, user: userEvent.setup({ delay: null, ...advanceTimers }) };
 }
 
-/** As another tab does. */
-export function changeCart(): void {
+export const focusWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
+
+/** As another tab does; this one notices when it gets focus. */
+export function changeCart(cart = '90210'): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-  document.cookie = 'cart=90210; Path=/';
-  act(() => void window.dispatchEvent(new Event('focus')));
+  document.cookie = `cart=${cart}; Path=/`;
+  focusWindow();
 }
 
 /** Whose the pages are from now on; without an INK ID, a visitor's. */
@@ -161,4 +169,12 @@ export function pageEvent(name: 'pagehide' | 'pageshow', persisted = false): voi
 }
 
 export const leave = () => pageEvent('pagehide');
+
+/** Whether the browser asks for confirmation before the page is left. */
+export function warnsOnLeave(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

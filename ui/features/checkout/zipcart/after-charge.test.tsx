@@ -14,19 +14,21 @@ import {
   continueToPayment,
   heading,
   INTENT,
+  LEFT_CHARGING,
+  LEFT_OPEN,
+  LEFT_UNDECIDED,
   leave,
   NAMED,
+  OFFLINE,
   openCheckout,
   openPayment,
+  warnsOnLeave,
 } from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
-const OFFLINE = new TypeError('Failed to fetch');
-const LEFT = /^You left the payment.*Nothing was charged/;
-const AWAY = /^You left before the outcome of the payment was known/;
-const LATE = /^You left before the outcome of the payment was known.*the payment has ended, unless/;
-const UNDECIDED = /^We don’t know yet how your payment ended/;
+const LEFT_LATE =
+  /^You left before the outcome of the payment was known.*the payment has ended, unless/;
 
 beforeEach(() => vi.mocked(reload).mockReset());
 afterEach(() => {
@@ -45,7 +47,7 @@ describe('a payment that was left while its card was being charged', () => {
 
   it('shows a warning on the next cart page, which cancels when left', async () => {
     const { calls } = await next();
-    expect(alerts()).toEqual([expect.stringMatching(AWAY)]);
+    expect(alerts()).toEqual([expect.stringMatching(LEFT_CHARGING)]);
     expect(calls.paths()).toEqual([]);
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
@@ -79,9 +81,7 @@ describe('a payment that was left while its card was being charged', () => {
   it('asks for confirmation on the next page if leaving restricts the account', async () => {
     await next(true);
     expect(alerts()).toEqual([expect.stringMatching(/your account may be restricted/)]);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(true);
+    expect(warnsOnLeave()).toBe(true);
   });
 
   it('neither warns of leaving nor cancels once the time to pay is up', async () => {
@@ -91,11 +91,9 @@ describe('a payment that was left while its card was being charged', () => {
     cleanup();
     await advanceTime(HOLD_MS);
     const { calls } = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
+    expect(alerts()).toEqual([expect.stringMatching(LEFT_LATE)]);
     expect(alerts()).not.toEqual([expect.stringMatching(/restricted/)]);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(false);
+    expect(warnsOnLeave()).toBe(false);
     leave();
     expect(calls.sent(CANCEL)).toEqual([]);
   });
@@ -109,9 +107,7 @@ describe('a payment that was left while its card was being charged', () => {
     const { calls } = openCheckout();
     expect(alerts()).toEqual([expect.stringMatching(/cancelled when you leave.*restricted/)]);
     await advanceTime(HOLD_MS / 2);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(false);
+    expect(warnsOnLeave()).toBe(false);
     leave();
     expect(calls.sent(CANCEL)).toEqual([]);
   });
@@ -151,11 +147,11 @@ it.each<[string, { type: string; code?: string; message?: string }[]]>([
   expect(calls.sent(CANCEL)).toHaveLength(1);
   cleanup();
   const next = openCheckout({}, { [CANCEL]: [OFFLINE] });
-  expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
+  expect(alerts()).toEqual([expect.stringMatching(LEFT_UNDECIDED)]);
   await waitFor(() =>
     expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBeNull(),
   );
-  expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
+  expect(alerts()).toEqual([expect.stringMatching(LEFT_UNDECIDED)]);
   leave();
   expect(next.calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
 });
@@ -174,7 +170,7 @@ describe('after a charge with an unknown outcome', () => {
   const next = async (answer: object) => {
     await chargeAndLeave();
     openCheckout({}, { [CANCEL]: [answer] });
-    expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
+    expect(alerts()).toEqual([expect.stringMatching(LEFT_UNDECIDED)]);
   };
 
   it('the next cart page removes what was bought, if it went through', async () => {
@@ -185,7 +181,7 @@ describe('after a charge with an unknown outcome', () => {
 
   it('the next cart page says that nothing was charged, if it was cancelled', async () => {
     await next({ status: 0 });
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_OPEN)]));
   });
 
   it('the next cart page says that the payment has ended, once the time to pay is up', async () => {
@@ -193,7 +189,7 @@ describe('after a charge with an unknown outcome', () => {
     await chargeAndLeave();
     await advanceTime(HOLD_MS);
     const { calls } = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
+    expect(alerts()).toEqual([expect.stringMatching(LEFT_LATE)]);
     expect(calls.paths()).toEqual([]);
   });
 
@@ -205,6 +201,6 @@ describe('after a charge with an unknown outcome', () => {
     leave();
     cleanup();
     openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(LATE)]);
+    expect(alerts()).toEqual([expect.stringMatching(LEFT_LATE)]);
   });
 });

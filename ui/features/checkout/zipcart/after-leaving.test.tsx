@@ -12,19 +12,19 @@ import {
   changeCart,
   closeCheckout,
   heading,
+  LEFT_CHARGING,
+  LEFT_OPEN,
+  LEFT_UNDECIDED,
   leave,
   NAMED,
+  OFFLINE,
   openCheckout,
   openPayment,
   pagesOf,
+  warnsOnLeave,
 } from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-const OFFLINE = new TypeError('Failed to fetch');
-const LEFT = /^You left the payment.*Nothing was charged/;
-const AWAY = /^You left before the outcome of the payment was known/;
-const UNDECIDED = /^We don’t know yet how your payment ended/;
 
 beforeEach(() => {
   vi.mocked(navigate).mockReset();
@@ -48,7 +48,7 @@ describe('a payment that was left', () => {
     const { calls } = await next();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBe('true');
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_OPEN)]));
     expect(button('CONTINUE TO PAYMENT').getAttribute('aria-disabled')).toBeNull();
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
@@ -56,23 +56,23 @@ describe('a payment that was left', () => {
 
   it('is cancelled again when left without an answer, and asked about until there is one', async () => {
     const { calls } = await next(OFFLINE);
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(AWAY)]));
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_CHARGING)]));
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED, NAMED]);
     cleanup();
     openCheckout();
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_OPEN)]));
   });
 
   it('is still asked about if another tab changed the cart', async () => {
     await next(OFFLINE);
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(AWAY)]));
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_CHARGING)]));
     changeCart();
     expect(reload).toHaveBeenCalledOnce();
     leave();
     cleanup();
     openCheckout();
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_OPEN)]));
   });
 
   it('is reported as bought if it went through, and its ZIPs leave the cart', async () => {
@@ -87,12 +87,12 @@ describe('a payment that was left', () => {
 
   it('is said to be undecided while the bank processes it, and asked about by the next page', async () => {
     const { calls } = await next({ status: 7, code: 'payment.under_way', error: 'Wait.' });
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]));
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_UNDECIDED)]));
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
     cleanup();
     openCheckout({}, { [CANCEL]: [{ status: 7, code: 'payment.went_through', error: 'Paid.' }] });
-    expect(alerts()).toEqual([expect.stringMatching(UNDECIDED)]);
+    expect(alerts()).toEqual([expect.stringMatching(LEFT_UNDECIDED)]);
     await heading('An earlier payment went through');
     expect(document.cookie).toBe('cart=30301');
   });
@@ -112,7 +112,7 @@ describe('a payment that was left', () => {
     cleanup();
     await advanceTime(HOLD_MS);
     const { calls } = openCheckout();
-    expect(alerts()).toEqual([expect.stringMatching(LEFT)]);
+    expect(alerts()).toEqual([expect.stringMatching(LEFT_OPEN)]);
     expect(calls.paths()).toEqual([]);
   });
 });
@@ -127,9 +127,7 @@ describe('a payment that another customer left', () => {
     pagesOf(inkId);
     const { calls } = openCheckout();
     expect(screen.queryByRole('alert')).toBeNull();
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(false);
+    expect(warnsOnLeave()).toBe(false);
     changeCart();
     expect(reload).toHaveBeenCalledOnce();
     leave();
@@ -147,7 +145,7 @@ describe('a payment that another customer left', () => {
 
   it('is asked about only after their log-in, if nobody else has logged in', async () => {
     const { calls } = await next();
-    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT)]));
+    await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_OPEN)]));
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 });

@@ -16,6 +16,7 @@ import {
   opened,
   openPayment,
   pageEvent,
+  warnsOnLeave,
 } from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
@@ -98,16 +99,12 @@ describe('leaving the page', () => {
 
   it('asks for confirmation if a cancellation restricts the account', async () => {
     await openPayment({ last_warning: true });
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(true);
+    expect(warnsOnLeave()).toBe(true);
   });
 
   it('does not ask for confirmation otherwise', async () => {
     await openPayment();
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(false);
+    expect(warnsOnLeave()).toBe(false);
   });
 });
 
@@ -136,9 +133,7 @@ describe('logging out', () => {
     expect(logOut()).toBe(agreed);
     expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/your account may be restricted/));
     expect(calls.sent(CANCEL)).toEqual(agreed ? [NAMED] : []);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(!agreed);
+    expect(warnsOnLeave()).toBe(!agreed);
   });
 
   it('is the only form that does so', async () => {

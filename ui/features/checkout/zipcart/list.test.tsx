@@ -7,9 +7,11 @@ import {
   alerts,
   button,
   CANCEL,
+  changeCart,
   closeCheckout,
   continueToPayment,
   expectHeadingFocus,
+  focusWindow,
   heading,
   INTENT,
   openCheckout,
@@ -164,11 +166,6 @@ describe('continuing to payment', () => {
 });
 
 describe('a cart changed by another tab', () => {
-  const change = (cart: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-    document.cookie = `cart=${cart}; Path=/`;
-  };
-  const focusWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
   const setVisibility = (state: 'hidden' | 'visible') => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -179,8 +176,7 @@ describe('a cart changed by another tab', () => {
     openCheckout();
     focusWindow();
     expect(reload).not.toHaveBeenCalled();
-    change('90210');
-    focusWindow();
+    changeCart();
     expect(reload).toHaveBeenCalledOnce();
     cleanup();
     openCheckout();
@@ -189,8 +185,7 @@ describe('a cart changed by another tab', () => {
 
   it('is empty for the reason that it says', async () => {
     openCheckout();
-    change('');
-    focusWindow();
+    changeCart('');
     cleanup();
     openCheckout({ zips: [] });
     expect((await screen.findByRole('alert')).textContent).toMatch(/changed in another tab/);
@@ -198,7 +193,8 @@ describe('a cart changed by another tab', () => {
 
   it('is reloaded when the page becomes visible, not when it is hidden', () => {
     openCheckout();
-    change('90210');
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+    document.cookie = 'cart=90210; Path=/';
     setVisibility('hidden');
     expect(reload).not.toHaveBeenCalled();
     setVisibility('visible');
@@ -217,12 +213,10 @@ describe('a cart changed by another tab', () => {
     const release = open.calls.hold();
     open.calls.answer(INTENT, opened());
     await continueToPayment(open);
-    change('90210');
-    focusWindow();
+    changeCart();
     release();
     await heading('PAYMENT VIA CREDIT CARD');
-    change('90210.10001');
-    focusWindow();
+    changeCart('90210.10001');
     await open.user.click(button('CANCEL'));
     await heading('YOUR CART:');
     expect(alerts()[0]).toMatch(/^The payment was cancelled/);

@@ -1,5 +1,5 @@
 /** Returning from the card provider: the outcome, and what happens to the cart. */
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOLD_MS } from '../../../generated/limits.ts';
 import { reload } from '../../../shared/api/navigate.ts';
@@ -10,6 +10,7 @@ import {
   button,
   CANCEL,
   CONFIRM,
+  changeCart,
   closeCheckout,
   confirmed,
   continueToPayment,
@@ -22,6 +23,7 @@ import {
   opened,
   SECRET,
   VERIFY,
+  warnsOnLeave,
 } from '../testing/checkout.tsx';
 import { POLL_PAUSES_MS } from './checkout-actions.ts';
 import { savePayment } from './last-payment.ts';
@@ -197,9 +199,7 @@ describe('an undecided payment', () => {
     cleanup();
     const next = openCheckout();
     expect(alerts()).toEqual([expect.stringMatching(/^We don’t know yet.*don’t pay again/)]);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(false);
+    expect(warnsOnLeave()).toBe(false);
     leave();
     expect(next.calls.sent(CANCEL)).toEqual([]);
   });
@@ -237,9 +237,7 @@ describe('an unpaid order', () => {
     remember(['90210']);
     openReturn({}, 'failed');
     await heading('YOUR CART:');
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-    document.cookie = 'cart=90210; Path=/';
-    act(() => void window.dispatchEvent(new Event('focus')));
+    changeCart();
     expect(reload).toHaveBeenCalledOnce();
     expect(consumeReloadReason()).toBe('outdated');
   });
@@ -252,9 +250,7 @@ describe('an unpaid order', () => {
     openReturn({}, 'failed');
     await heading('YOUR CART:');
     expect(alerts()).toEqual([expect.stringMatching(words)]);
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(last);
+    expect(warnsOnLeave()).toBe(last);
   });
 
   it('is reported as failed, and not as left on a later page', async () => {

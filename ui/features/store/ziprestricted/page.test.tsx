@@ -5,7 +5,7 @@ import { show } from '../../../testing/page.ts';
 import { ziprestricted } from './page.tsx';
 
 it('a restricted customer reads why and can write to support', () => {
-  const props = { shell: signedIn('/ziprestricted'), me, kept: 0 };
+  const props = { shell: signedIn('/ziprestricted'), me };
   show(renderPage(ziprestricted, props));
   expect(
     [...document.querySelectorAll('.restricted__reasons li')].map((li) => li.textContent),
