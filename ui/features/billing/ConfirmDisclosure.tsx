@@ -16,8 +16,8 @@ interface Props {
 export function ConfirmDisclosure({ label, warning, action, children }: Props) {
   return (
     <details>
-      <summary className="confirm-fold__open">{label}</summary>
-      <p className="confirm-fold__warning">{warning}</p>
+      <summary className="confirm-disclosure__open">{label}</summary>
+      <p className="confirm-disclosure__warning">{warning}</p>
       <CustomerForm action={action}>
         <Button type="submit" size="small" look="danger">
           {children}

@@ -18,7 +18,7 @@ import { ConfirmDisclosure } from '../ConfirmDisclosure.tsx';
 import { OlderPages } from '../OlderPages.tsx';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
-import './payout-requests.css';
+import './accounts.css';
 import '../billing.css';
 
 const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefore(before));
