@@ -3,15 +3,15 @@
  * narrow screens all but the search is folded: the fold's panel is next to it, so that wide screens
  * can always show it.
  */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StoreQuery } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import { isPriceRangeEmpty, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import { PriceRange } from './PriceRange.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { StateChips, StatePicker, useStateTags } from './StatePicker.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import type { Search } from './use-search.ts';
@@ -80,6 +80,41 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
         <StateChips states={states} lang={lang} />
       </form>
     </search>
+  );
+}
+
+interface SearchBoxProps {
+  readonly value: string;
+  readonly lang: Lang;
+  readonly onType: (text: string) => void;
+}
+
+/** The search field and the form's button. */
+function SearchBox({ value, lang, onType }: SearchBoxProps) {
+  const t = text(store, lang);
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyInput(() => field.current?.value, value, onType);
+  return (
+    <div className="search-box">
+      <input
+        ref={field}
+        className="search-box__field"
+        type="search"
+        name="search"
+        value={value}
+        maxLength={80}
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.label')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <button type="submit" className="search-box__go">
+        <span className="visually-hidden">{t('search.submit')}</span>
+        <Icon name="search" />
+      </button>
+    </div>
   );
 }
 
