@@ -27,7 +27,14 @@ import { payout as askPayout } from './billing/payout/page.tsx';
 import { portfolio } from './billing/portfolio/page.tsx';
 import { referrals } from './billing/referrals/page.tsx';
 import { statements } from './billing/statements/page.tsx';
-import { asked, everything, march, owned, payout, transaction } from './billing/testing/billing.ts';
+import {
+  everything,
+  march,
+  owned,
+  payout,
+  request,
+  transaction,
+} from './billing/testing/billing.ts';
 import { transact } from './billing/transact/page.tsx';
 import { transactions } from './billing/transactions/page.tsx';
 import { watchlist } from './store/watchlist/page.tsx';
@@ -63,7 +70,7 @@ const named: readonly Row[] = [
     paid_out: 0,
     restricted: false,
     minimum: 0,
-    asked: [asked()],
+    asked: [request()],
     flash: null,
     entries: [{ line: payout, balance: 14.75 }],
     older: 9,

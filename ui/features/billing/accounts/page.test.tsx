@@ -5,7 +5,7 @@ import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../../testing/account.ts';
 import { hrefs, show, texts } from '../../../testing/page.ts';
-import { asked, payout } from '../testing/billing.ts';
+import { payout, request } from '../testing/billing.ts';
 import { accounts } from './page.tsx';
 
 const serveAccounts = (some: Partial<AccountsProps> = {}, lang: Lang = 'en') =>
@@ -68,8 +68,8 @@ describe('accounts', () => {
   it('show the state of each payout request and allow cancelling a waiting one', () => {
     serveAccounts({
       asked: [
-        asked({ id: 'b', state: 'waiting', account_end: '6789', too_much: true }),
-        asked({ id: 'a', state: 'declined', reason: 'The name differs.' }),
+        request({ id: 'b', state: 'waiting', account_end: '6789', too_much: true }),
+        request({ id: 'a', state: 'declined', reason: 'The name differs.' }),
       ],
     });
     expect(texts('.payout-request__state')).toEqual(['Waiting for INKPAY', 'Declined']);
@@ -86,13 +86,13 @@ describe('accounts', () => {
   });
 
   it('have no spaces between Chinese sentences', () => {
-    serveAccounts({ minimum: 20, asked: [asked({ account_end: '6789' })] }, 'ch');
+    serveAccounts({ minimum: 20, asked: [request({ account_end: '6789' })] }, 'ch');
     expect(texts('.payouts__text')[0]).toContain('。提现最低金额为 $20。');
     expect(texts('.payout-request__text')[0]).toContain('。收款账户尾号 6789。');
   });
 
   it('say when and by which transfer a payout was returned', () => {
-    serveAccounts({ asked: [asked({ state: 'returned', reference: 'ACH 4711' })] });
+    serveAccounts({ asked: [request({ state: 'returned', reference: 'ACH 4711' })] });
     expect(texts('.payout-request__state')).toEqual(['Came back']);
     const [message] = texts('.payout-request__text');
     expect(message).toMatch(/^Your bank sent it back on Mar 9, 2026/);

@@ -45,7 +45,7 @@ export const accounts: Page<AccountsProps> = {
           </dl>
           <Payouts figures={figures} lang={lang} />
           {asked.length > 0 && (
-            <Section id="asked" title={t('asked.title')}>
+            <Section id="requests" title={t('request.title')}>
               <ul className="payout-requests">
                 {asked.map((one) => (
                   <PayoutRequestRow key={one.id} one={one} lang={lang} />
@@ -200,26 +200,26 @@ function PayoutRequestRow({ one, lang }: PayoutRequestRowProps) {
         <p className="payout-request__head">
           <span className="payout-request__amount">{usd(one.amount)}</span>{' '}
           <span className={`payout-state payout-request__state payout-request__state--${state}`}>
-            {t(`asked.${state}`)}
+            {t(`request.${state}`)}
           </span>
         </p>
         <p className="payout-request__text">
           {sentences(
             lang,
-            t(`asked.${state}.text`, values),
-            one.account_end && t('asked.to', { end: one.account_end }),
+            t(`request.${state}.text`, values),
+            one.account_end && t('request.to', { end: one.account_end }),
           )}
         </p>
-        {one.too_much && <p className="payout-request__fault">{t('asked.too_much')}</p>}
+        {one.too_much && <p className="payout-request__fault">{t('request.too_much')}</p>}
         {state === 'waiting' && (
           <ConfirmDisclosure
-            label={t('asked.withdraw.open')}
-            warning={t('asked.withdraw.warning')}
+            label={t('request.withdraw.open')}
+            warning={t('request.withdraw.warning')}
             action="/accounts/payout/withdraw"
           >
-            {t('asked.withdraw')}
+            {t('request.withdraw')}
             <span className="visually-hidden">
-              {` ${t('asked.withdraw.which', { amount: usd(one.amount) })}`}
+              {` ${t('request.withdraw.which', { amount: usd(one.amount) })}`}
             </span>
           </ConfirmDisclosure>
         )}

@@ -101,26 +101,19 @@ export const referrals: Page<ReferralsProps> = {
   },
 };
 
+const FIGURES = ['joined', 'brought', 'pending', 'withheld', 'available', 'asked_for'] as const;
+
+/** Shown only if not zero. */
+const HIDDEN_IF_ZERO: readonly string[] = ['withheld', 'asked_for'];
+
 interface FiguresProps {
-  readonly figures: Pick<
-    ReferralsProps,
-    'joined' | 'brought' | 'pending' | 'withheld' | 'available' | 'asked_for' | 'may_ask'
-  >;
+  readonly figures: Pick<ReferralsProps, (typeof FIGURES)[number] | 'may_ask'>;
   readonly lang: Lang;
 }
 
 function Figures({ figures, lang }: FiguresProps) {
   const t = text(texts, lang);
-  const shown = [
-    { key: 'joined', figure: count(figures.joined) },
-    { key: 'brought', figure: usd(figures.brought) },
-    { key: 'pending', figure: usd(figures.pending) },
-    ...(figures.withheld > 0 ? [{ key: 'withheld', figure: usd(figures.withheld) } as const] : []),
-    { key: 'available', figure: usd(figures.available) },
-    ...(figures.asked_for > 0
-      ? [{ key: 'asked_for', figure: usd(figures.asked_for) } as const]
-      : []),
-  ] as const;
+  const shown = FIGURES.filter((key) => !HIDDEN_IF_ZERO.includes(key) || figures[key] > 0);
   return (
     <section
       className="money-figures referral-figures"
@@ -128,10 +121,10 @@ function Figures({ figures, lang }: FiguresProps) {
       aria-label={t('figures')}
     >
       <dl>
-        {shown.map(({ key, figure }) => (
+        {shown.map((key) => (
           <div key={key}>
             <dt>{t(key)}</dt>
-            <dd>{figure}</dd>
+            <dd>{key === 'joined' ? count(figures[key]) : usd(figures[key])}</dd>
           </div>
         ))}
       </dl>

@@ -22,7 +22,7 @@ export const transaction = (some: Partial<TransactionLine> = {}): TransactionLin
   ...some,
 });
 
-export const asked = (some: Partial<RequestedPayout> = {}): RequestedPayout => ({
+export const request = (some: Partial<RequestedPayout> = {}): RequestedPayout => ({
   id: 'a',
   state: 'waiting',
   amount: 60,

@@ -41,15 +41,15 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
     ? { href: '/ziprestricted', way: t('buy.why'), text: t('buy.restricted') }
     : { href: '/zipstore', way: t('buy.link'), text: t('buy.text') };
   return (
-    <Possibilities id="open" title={t('open')}>
-      <Possibility icon="store" title={t('buy')} text={shop.text}>
+    <TransactOptions id="open" title={t('open')}>
+      <TransactOption icon="store" title={t('buy')} text={shop.text}>
         <p className="transact-option__actions">
           <ButtonLink href={shop.href} look={restricted ? 'secondary' : 'primary'}>
             {shop.way}
           </ButtonLink>
         </p>
-      </Possibility>
-      <Possibility icon="download" title={t('earnings')} text={t('earnings.text')}>
+      </TransactOption>
+      <TransactOption icon="download" title={t('earnings')} text={t('earnings.text')}>
         <dl className="transact-option__figure">
           <dt>{t(earned < 0 ? 'earnings.owed' : 'earnings.due')}</dt>
           <dd>{usd(Math.abs(earned))}</dd>
@@ -59,8 +59,8 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
             {t('earnings.link')}
           </ButtonLink>
         </p>
-      </Possibility>
-    </Possibilities>
+      </TransactOption>
+    </TransactOptions>
   );
 }
 
@@ -68,31 +68,31 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
 function NotOpenYet({ lang }: { readonly lang: Lang }) {
   const t = text(texts, lang);
   return (
-    <Possibilities id="closed" title={t('closed')}>
-      <Possibility icon="arrow" title={t('send')} text={t('send.text')}>
+    <TransactOptions id="closed" title={t('closed')}>
+      <TransactOption icon="arrow" title={t('send')} text={t('send.text')}>
         <a className="transact-option__link" href="/address-book">
           {t('send.link')}
         </a>
-      </Possibility>
-      <Possibility icon="back" title={t('receive')} text={t('receive.text')}>
+      </TransactOption>
+      <TransactOption icon="back" title={t('receive')} text={t('receive.text')}>
         <a className="transact-option__link" href="/dashboard">
           {t('receive.link')}
         </a>
-      </Possibility>
-      <Possibility icon="share" title={t('sell')} text={t('sell.text')} />
-      <Possibility icon="swap" title={t('trade')} text={t('trade.text')} />
-    </Possibilities>
+      </TransactOption>
+      <TransactOption icon="share" title={t('sell')} text={t('sell.text')} />
+      <TransactOption icon="swap" title={t('trade')} text={t('trade.text')} />
+    </TransactOptions>
   );
 }
 
-interface PossibilitiesProps {
+interface TransactOptionsProps {
   /** Names the group in the heading's id and in class names. */
   readonly id: 'open' | 'closed';
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function Possibilities({ id, title, children }: PossibilitiesProps) {
+function TransactOptions({ id, title, children }: TransactOptionsProps) {
   return (
     <section className="transact-options" aria-labelledby={`${id}-title`}>
       <h2 className="transact-options__title" id={`${id}-title`}>
@@ -103,7 +103,7 @@ function Possibilities({ id, title, children }: PossibilitiesProps) {
   );
 }
 
-interface PossibilityProps {
+interface TransactOptionProps {
   readonly icon: PageIconName;
   readonly title: string;
   readonly text: string;
@@ -111,7 +111,7 @@ interface PossibilityProps {
   readonly children?: ReactNode;
 }
 
-function Possibility({ icon, title, text, children }: PossibilityProps) {
+function TransactOption({ icon, title, text, children }: TransactOptionProps) {
   return (
     <li className="transact-option">
       <div className="transact-option__head">
