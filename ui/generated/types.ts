@@ -246,7 +246,7 @@ wire_reference: string | null, lines: Array<OrderLine>,
 /** The notes below the receipt's totals. */
 notes: Array<ReceiptNote>, 
 /** The oldest entry first. */
-timeline: Array<TimelineEvent>, order_total: number, 
+timeline: Array<TimelineRow>, order_total: number, 
 /** What the card was charged. */
 card_paid: number, 
 /** What arrived by wire towards the total. */

@@ -47,7 +47,7 @@ async fn waitlist_is_joined_and_left_by_forms(db: TestDb) {
 
     // What leaving costs is said before it is done.
     let leave = joined.form(".waitlist details form");
-    let warning = joined.texts(".confirm-fold__warning").concat();
+    let warning = joined.texts(".confirm-disclosure__warning").concat();
     assert!(warning.starts_with("You lose your place, number 1, for good."));
     let left = ada.browser.submit(&leave).await;
     assert_eq!(left.flash(), "You have left the waitlist.");

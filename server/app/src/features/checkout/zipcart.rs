@@ -97,7 +97,7 @@ pub async fn show(
         returning: payment_config.is_some() && is_payment_return(&query),
         total,
         card_amount: card_amount(total),
-        checkout,
+        payment_config,
         missing: missing.copied().collect(),
         yours,
         followed,
