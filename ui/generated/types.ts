@@ -12,7 +12,7 @@ restricted: boolean,
 /** US dollars: the minimum payout. */
 minimum: number, 
 /** Requested payouts, newest first. */
-asked: Array<RequestedPayout>, flash: FlashMessage | null, 
+requests: Array<RequestedPayout>, flash: FlashMessage | null, 
 /** Newest first. */
 entries: Array<BalanceEntry>, 
 /** The line below which the next page starts, if there is one. */
@@ -22,7 +22,7 @@ before: number | null,
 /** US dollars that can be paid out now and have not been requested. */
 available: number, 
 /** US dollars that have been requested and await an operator, unless more is requested than is available. */
-asked_for: number, 
+requested: number, 
 /** US dollars that can't be paid out yet. */
 pending: number, 
 /** US dollars that await an operator's decision. */
@@ -30,7 +30,7 @@ withheld: number,
 /** Days until an earning can be paid out. */
 maturity_days: number, 
 /** Whether a payout can be requested. */
-may_ask: boolean, };
+can_request: boolean, };
 
 export type AddressBookProps = { shell: Shell, me: Me, 
 /** Ordered by INK ID. */
@@ -493,7 +493,7 @@ before: number | null,
 /** US dollars that can be paid out now and have not been requested. */
 available: number, 
 /** US dollars that have been requested and await an operator, unless more is requested than is available. */
-asked_for: number, 
+requested: number, 
 /** US dollars that can't be paid out yet. */
 pending: number, 
 /** US dollars that await an operator's decision. */
@@ -501,7 +501,7 @@ withheld: number,
 /** Days until an earning can be paid out. */
 maturity_days: number, 
 /** Whether a payout can be requested. */
-may_ask: boolean, };
+can_request: boolean, };
 
 export type ReferredPerson = { id: number, 
 /** Null if they deleted their account. */

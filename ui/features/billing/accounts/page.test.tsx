@@ -15,7 +15,7 @@ const serveAccounts = (some: Partial<AccountsProps> = {}, lang: Lang = 'en') =>
       me,
       balance: 14.75,
       available: 100,
-      asked_for: 0,
+      requested: 0,
       pending: 25,
       withheld: 0,
       maturity_days: 60,
@@ -23,8 +23,8 @@ const serveAccounts = (some: Partial<AccountsProps> = {}, lang: Lang = 'en') =>
       paid_out: 0,
       restricted: false,
       minimum: 0,
-      may_ask: true,
-      asked: [],
+      can_request: true,
+      requests: [],
       flash: null,
       entries: [{ line: payout, balance: 14.75 }],
       older: null,
@@ -54,20 +54,20 @@ describe('accounts', () => {
   });
 
   it('show the requested amount next to the available one', () => {
-    serveAccounts({ available: 0, asked_for: 51.25, may_ask: false });
+    serveAccounts({ available: 0, requested: 51.25, can_request: false });
     expect(texts('.balance-card dt').slice(1, 3)).toEqual(['Available now', 'Requested']);
     expect(texts('.balance-card dd').slice(1, 3)).toEqual(['$0', '$51.25']);
   });
 
   it('explain an empty list, and offer no payout of zero', () => {
-    serveAccounts({ balance: 0, available: 0, pending: 0, may_ask: false, entries: [] });
+    serveAccounts({ balance: 0, available: 0, pending: 0, can_request: false, entries: [] });
     expect(texts('.empty__title')[0]).toMatch(/^No entries yet/);
     expect(hrefs('.payouts a')).toEqual(['/referrals']);
   });
 
   it('show the state of each payout request and allow cancelling a waiting one', () => {
     serveAccounts({
-      asked: [
+      requests: [
         request({ id: 'b', state: 'waiting', account_end: '6789', too_much: true }),
         request({ id: 'a', state: 'declined', reason: 'The name differs.' }),
       ],
@@ -86,13 +86,13 @@ describe('accounts', () => {
   });
 
   it('have no spaces between Chinese sentences', () => {
-    serveAccounts({ minimum: 20, asked: [request({ account_end: '6789' })] }, 'ch');
+    serveAccounts({ minimum: 20, requests: [request({ account_end: '6789' })] }, 'ch');
     expect(texts('.payouts__text')[0]).toContain('。提现最低金额为 $20。');
     expect(texts('.payout-request__text')[0]).toContain('。收款账户尾号 6789。');
   });
 
   it('say when and by which transfer a payout was returned', () => {
-    serveAccounts({ asked: [request({ state: 'returned', reference: 'ACH 4711' })] });
+    serveAccounts({ requests: [request({ state: 'returned', reference: 'ACH 4711' })] });
     expect(texts('.payout-request__state')).toEqual(['Came back']);
     const [message] = texts('.payout-request__text');
     expect(message).toMatch(/^Your bank sent it back on Mar 9, 2026/);

@@ -25,7 +25,7 @@ const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefo
 
 export const accounts: Page<AccountsProps> = {
   head: ownHead(billing, 'accounts.title', 'accounts.lead'),
-  Body: ({ shell, me, entries, older, before, asked, flash, ...figures }) => {
+  Body: ({ shell, me, entries, older, before, requests, flash, ...figures }) => {
     const { lang } = shell;
     const t = text(billing, lang);
     return (
@@ -44,10 +44,10 @@ export const accounts: Page<AccountsProps> = {
             )}
           </dl>
           <Payouts figures={figures} lang={lang} />
-          {asked.length > 0 && (
+          {requests.length > 0 && (
             <Section id="requests" title={t('request.title')}>
               <ul className="payout-requests">
-                {asked.map((one) => (
+                {requests.map((one) => (
                   <PayoutRequestRow key={one.id} one={one} lang={lang} />
                 ))}
               </ul>
@@ -75,7 +75,7 @@ export const accounts: Page<AccountsProps> = {
     ...customer('/accounts'),
     balance: 185,
     available: 100,
-    asked_for: 60,
+    requested: 60,
     pending: 25,
     withheld: 0,
     maturity_days: 60,
@@ -95,8 +95,8 @@ export const accounts: Page<AccountsProps> = {
     before: null,
     restricted: false,
     minimum: 20,
-    may_ask: false,
-    asked: [
+    can_request: false,
+    requests: [
       {
         id: 'b',
         state: 'waiting',
@@ -128,7 +128,7 @@ export const accounts: Page<AccountsProps> = {
 const FIGURES = [
   'balance',
   'available',
-  'asked_for',
+  'requested',
   'pending',
   'withheld',
   'on_its_way',
@@ -136,12 +136,12 @@ const FIGURES = [
 ] as const;
 
 /** Shown only if not zero. */
-const HIDDEN_IF_ZERO: readonly string[] = ['asked_for', 'withheld'];
+const HIDDEN_IF_ZERO: readonly string[] = ['requested', 'withheld'];
 
 interface PayoutsProps {
   readonly figures: Pick<
     AccountsProps,
-    'withheld' | 'minimum' | 'maturity_days' | 'restricted' | 'may_ask'
+    'withheld' | 'minimum' | 'maturity_days' | 'restricted' | 'can_request'
   >;
   readonly lang: Lang;
 }
@@ -171,7 +171,7 @@ function Payouts({ figures, lang }: PayoutsProps) {
         {restricted && <p className="payouts__text">{t('accounts.restricted')}</p>}
       </div>
       <p className="cluster">
-        {figures.may_ask && <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>}
+        {figures.can_request && <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>}
         <ButtonLink href="/referrals" look="secondary">
           {t('accounts.referrals')}
         </ButtonLink>

@@ -31,8 +31,8 @@ function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
       pending: 34.5,
       withheld: 0,
       available: 1100,
-      asked_for: 0,
-      may_ask: true,
+      requested: 0,
+      can_request: true,
       maturity_days: 60,
       people,
       older: null,
@@ -91,7 +91,7 @@ describe('referrals', () => {
   });
 
   it('show the requested amount next to the available one', () => {
-    serve({ available: 0, asked_for: 51.25, may_ask: false });
+    serve({ available: 0, requested: 51.25, can_request: false });
     expect(texts('.referral-figures dt').slice(-2)).toEqual(['Available now', 'Requested']);
     expect(texts('.referral-figures dd').slice(-2)).toEqual(['$0', '$51.25']);
   });
@@ -99,7 +99,7 @@ describe('referrals', () => {
   it('link to a payout if one can be requested', () => {
     serve();
     expect(hrefs('.referral-figures a')).toEqual(['/accounts/payout', '/accounts']);
-    serve({ may_ask: false });
+    serve({ can_request: false });
     expect(hrefs('.referral-figures a')).toEqual(['/accounts']);
   });
 

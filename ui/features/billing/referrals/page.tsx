@@ -73,8 +73,8 @@ export const referrals: Page<ReferralsProps> = {
     pending: 25,
     withheld: 9.75,
     available: 14.75,
-    asked_for: 0,
-    may_ask: true,
+    requested: 0,
+    can_request: true,
     maturity_days: 60,
     people: [
       {
@@ -101,13 +101,13 @@ export const referrals: Page<ReferralsProps> = {
   },
 };
 
-const FIGURES = ['joined', 'brought', 'pending', 'withheld', 'available', 'asked_for'] as const;
+const FIGURES = ['joined', 'brought', 'pending', 'withheld', 'available', 'requested'] as const;
 
 /** Shown only if not zero. */
-const HIDDEN_IF_ZERO: readonly string[] = ['withheld', 'asked_for'];
+const HIDDEN_IF_ZERO: readonly string[] = ['withheld', 'requested'];
 
 interface FiguresProps {
-  readonly figures: Pick<ReferralsProps, (typeof FIGURES)[number] | 'may_ask'>;
+  readonly figures: Pick<ReferralsProps, (typeof FIGURES)[number] | 'can_request'>;
   readonly lang: Lang;
 }
 
@@ -130,7 +130,7 @@ function Figures({ figures, lang }: FiguresProps) {
       </dl>
       {figures.withheld > 0 && <p>{t('withheld.note', { withheld: usd(figures.withheld) })}</p>}
       <p className="cluster">
-        {figures.may_ask && <ButtonLink href="/accounts/payout">{t('link.payout')}</ButtonLink>}
+        {figures.can_request && <ButtonLink href="/accounts/payout">{t('link.payout')}</ButtonLink>}
         <ButtonLink href="/accounts" look="secondary">
           {t('link.accounts')}
         </ButtonLink>

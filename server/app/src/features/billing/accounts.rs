@@ -46,7 +46,7 @@ pub struct AccountsProps<'a> {
     /// US dollars: the minimum payout.
     pub minimum: Usd,
     /// Requested payouts, newest first.
-    pub asked: Vec<RequestedPayout>,
+    pub requests: Vec<RequestedPayout>,
     pub flash: Option<FlashMessage>,
     /// Newest first.
     pub entries: Vec<BalanceEntry>,
@@ -103,8 +103,8 @@ struct AccountFigures {
     after: Usd,
     entries: TransactionPage,
     payouts: Vec<Payout>,
-    asked: Vec<PayoutRequest>,
-    asked_for: Usd,
+    requests: Vec<PayoutRequest>,
+    requested: Usd,
 }
 
 pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
@@ -123,13 +123,13 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         shell: ctx.shell(route),
         me: ctx.owner()?,
         balance: earned.balance,
-        figures: PayoutFigures::new(&ctx.app, &found.eligibility, found.asked_for),
+        figures: PayoutFigures::new(&ctx.app, &found.eligibility, found.requested),
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
         restricted: ctx.me.account.is_banned(),
         minimum: ctx.app.config.payout_minimum(),
-        asked: found
-            .asked
+        requests: found
+            .requests
             .iter()
             .map(|request| RequestedPayout::new(&ctx.app, request, earned))
             .collect(),
@@ -158,8 +158,8 @@ fn find(
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::of(conn, owner)?,
-        asked: requests::of(conn, owner, ASKED)?,
-        asked_for: requests::amount_waiting(conn, owner)?,
+        requests: requests::of(conn, owner, ASKED)?,
+        requested: requests::amount_waiting(conn, owner)?,
     })
 }
 

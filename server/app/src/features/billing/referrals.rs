@@ -57,12 +57,12 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
     let route = PageRoute::new("referrals", "/referrals");
     let before = query_before(&query);
     let (terms, now) = (payout::terms(&ctx.app), ctx.app.clock.now());
-    let (found, eligibility, asked_for) = ctx
+    let (found, eligibility, requested) = ctx
         .read(move |conn, owner| {
             let found = referrals::page(conn, owner, before, PAGE, terms.maturity, now)?;
             let eligibility = requests::eligibility(conn, owner, terms, now)?;
-            let asked_for = requests::amount_waiting(conn, owner)?;
-            Ok::<_, DbError>((found, eligibility, asked_for))
+            let requested = requests::amount_waiting(conn, owner)?;
+            Ok::<_, DbError>((found, eligibility, requested))
         })
         .await?;
     let props = ReferralsProps {
@@ -70,7 +70,7 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
         me: ctx.owner()?,
         joined: found.joined,
         brought: found.earned,
-        figures: PayoutFigures::new(&ctx.app, &eligibility, asked_for),
+        figures: PayoutFigures::new(&ctx.app, &eligibility, requested),
         people: found.rows.into_iter().map(Into::into).collect(),
         older: found.older,
         before,

@@ -12,7 +12,7 @@ pub struct PayoutFigures {
     /// US dollars that can be paid out now and have not been requested.
     pub available: Usd,
     /// US dollars that have been requested and await an operator, unless more is requested than is available.
-    pub asked_for: Usd,
+    pub requested: Usd,
     /// US dollars that can't be paid out yet.
     pub pending: Usd,
     /// US dollars that await an operator's decision.
@@ -20,7 +20,7 @@ pub struct PayoutFigures {
     /// Days until an earning can be paid out.
     pub maturity_days: u16,
     /// Whether a payout can be requested.
-    pub may_ask: bool,
+    pub can_request: bool,
 }
 
 impl PayoutFigures {
@@ -28,14 +28,14 @@ impl PayoutFigures {
     #[must_use]
     pub fn new(app: &App, eligibility: &Eligibility, waiting: Usd) -> Self {
         let earned = eligibility.earned;
-        let (available, asked_for) = earned.available_and_requested(waiting);
+        let (available, requested) = earned.available_and_requested(waiting);
         Self {
             available,
-            asked_for,
+            requested,
             pending: earned.pending,
             withheld: earned.withheld,
             maturity_days: app.config.referral_maturity_days,
-            may_ask: eligibility.amount.is_ok(),
+            can_request: eligibility.amount.is_ok(),
         }
     }
 }
