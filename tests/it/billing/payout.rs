@@ -48,7 +48,7 @@ async fn assert_all_requested(person: &mut Person, earned: &str) {
     let accounts = person.browser.page("/accounts").await;
     let figure = |name: &str| accounts.texts(&format!(".balance-card__item--{name} dd"));
     assert_eq!(figure("available"), ["$0"]);
-    assert_eq!(figure("asked_for"), [earned]);
+    assert_eq!(figure("requested"), [earned]);
     let referrals = person.browser.page("/referrals").await;
     let figures = referrals.texts(".referral-figures dd");
     assert_eq!(figures, ["1", earned, "$0", "$0", earned]);

@@ -171,7 +171,9 @@ function Payouts({ figures, lang }: PayoutsProps) {
         {restricted && <p className="payouts__text">{t('accounts.restricted')}</p>}
       </div>
       <p className="cluster">
-        {figures.can_request && <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>}
+        {figures.can_request && (
+          <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>
+        )}
         <ButtonLink href="/referrals" look="secondary">
           {t('accounts.referrals')}
         </ButtonLink>
