@@ -8,12 +8,12 @@ import { toastAfterNavigation } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
 import {
-  isJudged,
   parseReply,
   REFRESH_TIMEOUT_MS,
   REQUEST_TIMEOUT_MS,
   type Reply,
   STATUS,
+  wasChecked,
 } from './reply.ts';
 
 export { type Envelope, type Reply, STATUS } from './reply.ts';
@@ -136,16 +136,15 @@ export async function inSession<T extends object>(
   send: () => Promise<Reply<T>>,
   describe = (n: number, cause: string) => t('call.attempt', { n, cause }),
 ): Promise<Reply<T>> {
-  for (let n = 1; n <= ATTEMPTS; n += 1) {
+  for (let n = 1; ; n += 1) {
     const reply = await send();
-    const refreshed = reply.status === STATUS.expired && n < ATTEMPTS ? await refresh() : reply;
-    if (reply.status !== STATUS.expired && reply.status !== STATUS.failed) return reply;
+    if (reply.status === STATUS.failed) return failure(describe(n, reply.error ?? ''));
+    if (reply.status !== STATUS.expired) return reply;
+    if (n === ATTEMPTS) return loggedOut(t('call.retries'));
+    const refreshed = await refresh();
     // A lost connection says nothing about the session, nor does a server that did not check it.
-    if (!isJudged(refreshed)) {
-      return failure(describe(n, refreshed.error ?? ''));
-    }
+    if (!wasChecked(refreshed)) return failure(describe(n, refreshed.error ?? ''));
     if (refreshed.code === 'session.missing') return loggedOut(t('call.session'));
-    if (refreshed.status !== STATUS.ok) break;
+    if (refreshed.status !== STATUS.ok) return loggedOut(t('call.retries'));
   }
-  return loggedOut(t('call.retries'));
 }

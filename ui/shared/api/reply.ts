@@ -40,8 +40,8 @@ export interface Envelope {
 /** A call's own fields are present only if its status is 0. */
 export type Reply<T extends object = object> = Envelope & T;
 
-/** Whether the server has judged what was sent. If not, a code in it may still be right. */
-export const isJudged = ({ status }: Envelope): boolean =>
+/** Whether the server has checked what was sent. If not, a code in it may still be right. */
+export const wasChecked = ({ status }: Envelope): boolean =>
   status !== STATUS.failed && status !== STATUS.broken && status !== STATUS.tooMany;
 
 type Fields = Readonly<Record<string, unknown>>;

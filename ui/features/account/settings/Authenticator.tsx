@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import type { AuthenticatorEnrolment } from '../../../generated/types.ts';
-import { isJudged } from '../../../shared/api/reply.ts';
+import { wasChecked } from '../../../shared/api/reply.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -104,7 +104,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
       const reply = await flow.call('/user/authenticator/confirm', { code });
       if (action.settle(reply, t('authenticator.added'))) return onLeave();
       // If the dialog was cancelled, or nothing was checked, what was typed stays.
-      if (reply && isJudged(reply)) setCode('');
+      if (reply && wasChecked(reply)) setCode('');
       field.current?.focus();
       focusInvalid();
     });

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH, EMAIL_MAX } from '../../../generated/limits.ts';
-import { isJudged } from '../../../shared/api/reply.ts';
+import { wasChecked } from '../../../shared/api/reply.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { cleanEmail, emailError } from '../../../shared/form/email.ts';
@@ -163,7 +163,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
       const reply = await flow.call('/user/email/confirm', { email, code });
       if (action.settle(reply, t('email.changed'))) return onChanged();
       // If the dialog was cancelled, or nothing was checked, what was typed stays.
-      if (reply && isJudged(reply)) setCode('');
+      if (reply && wasChecked(reply)) setCode('');
       field.current?.focus();
       focusInvalid();
     });

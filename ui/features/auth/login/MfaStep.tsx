@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import type { MfaType } from '../../../generated/types.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
-import { isJudged } from '../../../shared/api/reply.ts';
+import { wasChecked } from '../../../shared/api/reply.ts';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { COOLDOWN_S, Resend, secondsLeft } from '../../../shared/form/Resend.tsx';
@@ -189,7 +189,7 @@ function useMfa(
         const reply: LoginReply = await call('/auth/verify-mfa', { ...payload, mfa_code });
         if (reply.status === STATUS.ok) return login.finish(reply);
         // A recovery code is long, and looked at again.
-        if (isJudged(reply) && type !== 'recovery') setCode('');
+        if (wasChecked(reply) && type !== 'recovery') setCode('');
         const isGone = reply.status === STATUS.missing || reply.code === 'mfa.spent';
         if (isGone) return restart(reply);
         if (reply.status === STATUS.wrongCode) login.show({ code: reply.error ?? '' });
