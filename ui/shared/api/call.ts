@@ -71,7 +71,10 @@ async function send<T extends object>(
 }
 
 /** The reply, or a logged failure. */
-async function settle<T extends object>(path: string, sent: Promise<Reply<T>>): Promise<Reply<T>> {
+async function replyOrFailure<T extends object>(
+  path: string,
+  sent: Promise<Reply<T>>,
+): Promise<Reply<T>> {
   try {
     return await sent;
   } catch (cause) {
@@ -85,7 +88,7 @@ export function call<T extends object = object>(
   path: string,
   payload: object = {},
 ): Promise<Reply<T>> {
-  return settle(path, send<T>(path, payload, REQUEST_TIMEOUT_MS));
+  return replyOrFailure(path, send<T>(path, payload, REQUEST_TIMEOUT_MS));
 }
 
 const REFRESH = '/auth/session-refresh';
@@ -95,7 +98,7 @@ async function refreshOnce(): Promise<Reply> {
   const sent = send(REFRESH, {}, REFRESH_TIMEOUT_MS).catch(() =>
     send(REFRESH, {}, REQUEST_TIMEOUT_MS),
   );
-  const reply = await settle(REFRESH, sent);
+  const reply = await replyOrFailure(REFRESH, sent);
   // Without a reply, the failure is logged already.
   if (reply.status > STATUS.failed) logFailure(REFRESH, reply.code);
   return reply;

@@ -26,12 +26,12 @@ export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
   const start = () =>
     action.run(async () => {
       const reply = await flow.call<AuthenticatorEnrolment>('/user/authenticator');
-      if (action.settle(reply)) setEnrolment(reply);
+      if (action.succeeded(reply)) setEnrolment(reply);
     });
   const remove = () =>
     action.run(async () => {
       const reply = await flow.call('/user/authenticator/remove');
-      if (action.settle(reply, t('authenticator.removed'))) section.current?.focus();
+      if (action.succeeded(reply, t('authenticator.removed'))) section.current?.focus();
     });
   const leave = () => {
     setEnrolment(null);
@@ -91,7 +91,7 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang, false);
+  const action = useAction(lang, { toastErrors: false });
   const [code, setCode] = useState('');
   const step = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -102,7 +102,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
     event.preventDefault();
     action.run(async () => {
       const reply = await flow.call('/user/authenticator/confirm', { code });
-      if (action.settle(reply, t('authenticator.added'))) return onLeave();
+      if (action.succeeded(reply, t('authenticator.added'))) return onLeave();
       // If the dialog was cancelled, or nothing was checked, what was typed stays.
       if (reply && wasChecked(reply)) setCode('');
       field.current?.focus();

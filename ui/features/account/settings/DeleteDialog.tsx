@@ -28,7 +28,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: DeleteDialogProps) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang, false);
+  const action = useAction(lang, { toastErrors: false });
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [ordered, setOrdered] = useState(false);
@@ -42,7 +42,7 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
     action.run(async () => {
       const reply = await flow.call('/user/delete', { ink_id: inkId, given_up: givenUp });
       setOrdered(reply?.code === 'delete.order_open');
-      if (action.settle(reply)) onDeleted();
+      if (action.succeeded(reply)) onDeleted();
     });
   };
 

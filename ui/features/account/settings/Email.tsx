@@ -91,7 +91,7 @@ interface EmailAddressProps {
 function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   const { lang, security } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang, false);
+  const action = useAction(lang, { toastErrors: false });
   const [wrong, setWrong] = useState<string | null>(null);
   const [ref, focusInvalid] = useFormFocus();
   const email = cleanEmail(typed);
@@ -108,7 +108,7 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
     if (found) return focusInvalid();
     action.run(async () => {
       const reply = await flow.call('/user/email', { email });
-      if (action.settle(reply, t('email.sent', { email }))) return onMailed(email);
+      if (action.succeeded(reply, t('email.sent', { email }))) return onMailed(email);
       focusInvalid();
     });
   };
@@ -148,7 +148,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
   const { lang } = flow;
   const { onMailed, onBack, onChanged } = on;
   const t = text(settings, lang);
-  const action = useAction(lang, false);
+  const action = useAction(lang, { toastErrors: false });
   const again = useAction(lang);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -161,7 +161,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
     event.preventDefault();
     action.run(async () => {
       const reply = await flow.call('/user/email/confirm', { email, code });
-      if (action.settle(reply, t('email.changed'))) return onChanged();
+      if (action.succeeded(reply, t('email.changed'))) return onChanged();
       // If the dialog was cancelled, or nothing was checked, what was typed stays.
       if (reply && wasChecked(reply)) setCode('');
       field.current?.focus();
@@ -170,7 +170,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
   };
   const resend = async () => {
     const reply = await flow.call('/user/email', { email });
-    if (again.settle(reply, t('email.sent', { email }))) {
+    if (again.succeeded(reply, t('email.sent', { email }))) {
       onMailed();
       // The previous code is void.
       setCode('');

@@ -19,7 +19,7 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
   const choose = (chosen: Lang) =>
     action.run(async () => {
       const reply = await flow.call('/user/lang', { lang: chosen });
-      if (!action.settle(reply)) return;
+      if (!action.succeeded(reply)) return;
       // What is typed in other sections is carried along.
       document.dispatchEvent(new Event('language'));
       // The URL wins over every other choice, and the server remembers it.

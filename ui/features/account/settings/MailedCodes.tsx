@@ -16,7 +16,7 @@ export function MailedCodes({ flow }: { readonly flow: SettingsFlow }) {
   const change = (on: boolean) =>
     action.run(async () => {
       const reply = await flow.call('/user/mailed-codes', { on });
-      const done = action.settle(reply, t(on ? 'mailed.turned_on' : 'mailed.turned_off'));
+      const done = action.succeeded(reply, t(on ? 'mailed.turned_on' : 'mailed.turned_off'));
       if (done && !offered) section.current?.focus();
     });
 

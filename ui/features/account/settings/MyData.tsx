@@ -21,13 +21,14 @@ interface Props {
 export function MyData({ flow, inkId, givenUp }: Props) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang, false);
+  const action = useAction(lang, { toastErrors: false });
   const [deleting, setDeleting] = useState(false);
   const [deleted, setDeleted] = useState(false);
   const download = () =>
     action.run(async () => {
       const reply = await flow.file('/user/data');
-      if (action.settle(reply, t('data.downloaded'))) saveFile(`inkpay-${inkId}.json`, reply.file);
+      if (action.succeeded(reply, t('data.downloaded')))
+        saveFile(`inkpay-${inkId}.json`, reply.file);
     });
 
   return (
@@ -74,9 +75,11 @@ export function MyData({ flow, inkId, givenUp }: Props) {
 function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang, false);
+  const action = useAction(lang, { toastErrors: false });
   const requestDisclosure = () =>
-    action.run(async () => action.settle(await flow.call('/user/disclosure'), t('data.disclosed')));
+    action.run(async () =>
+      action.succeeded(await flow.call('/user/disclosure'), t('data.disclosed')),
+    );
   return (
     <Row
       icon="mail"

@@ -67,7 +67,7 @@ function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
   const remove = () =>
     action.run(async () => {
       const reply = await flow.call('/user/passkeys/remove', { id });
-      if (action.settle(reply, t('passkeys.removed'))) onGone();
+      if (action.succeeded(reply, t('passkeys.removed'))) onGone();
     });
 
   return (
@@ -114,11 +114,11 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
 
   const add = async () => {
     const reply = await flow.call<Options>('/user/passkeys/options');
-    if (!action.settle(reply)) return;
+    if (!action.succeeded(reply)) return;
     try {
       const credential = await startRegistration({ optionsJSON: reply.options });
       const added = await flow.call('/user/passkeys/add', { name: name.trim(), credential });
-      if (action.settle(added, t('passkeys.added'))) setName('');
+      if (action.succeeded(added, t('passkeys.added'))) setName('');
     } catch (cause) {
       // The device already has one of this account's. Otherwise it was cancelled or timed out.
       const isKnown = cause instanceof Error && cause.name === 'InvalidStateError';

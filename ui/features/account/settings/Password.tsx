@@ -43,7 +43,7 @@ export function Password({ flow, inkId }: PasswordProps) {
       setRefusal(refused);
       return focusInvalid();
     }
-    if (!action.settle(reply, t('password.saved'))) return;
+    if (!action.succeeded(reply, t('password.saved'))) return;
     setTyped('');
     setAgain('');
   };
@@ -57,7 +57,9 @@ export function Password({ flow, inkId }: PasswordProps) {
     setRefusal(null);
     focusInvalid();
     // The message about the previous one disappears, whatever is wrong with this one.
-    action.run(async () => found.typed || found.again || change());
+    action.run(async () => {
+      if (!found.typed && !found.again) await change();
+    });
   };
 
   return (

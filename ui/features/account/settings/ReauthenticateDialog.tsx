@@ -22,8 +22,8 @@ import '../../../shared/controls/dialog.css';
 export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDialogs }) {
   const { lang, security, reauthentication } = flow;
   const t = text(settings, lang);
-  const byPassword = useAction(lang, false);
-  const byPasskey = useAction(lang, false);
+  const byPassword = useAction(lang, { toastErrors: false });
+  const byPasskey = useAction(lang, { toastErrors: false });
   const supported = usePasskeySupport();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -38,18 +38,18 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
       if (reply.code === 'proof.wrong') {
         setWrong(reply.error ?? t('failed'));
         focusInvalid();
-      } else if (byPassword.settle(reply)) reauthentication.settle(true);
+      } else if (byPassword.succeeded(reply)) reauthentication.answer(true);
     });
   };
   const usePasskey = () =>
     byPasskey.run(async () => {
       const reply = await reauthenticateByPasskey();
       if (reply === 'stopped') byPasskey.fail(t('proof.stopped'));
-      else if (byPasskey.settle(reply)) reauthentication.settle(true);
+      else if (byPasskey.succeeded(reply)) reauthentication.answer(true);
     });
 
   return (
-    <Dialog title={t('proof.title')} lang={lang} onClose={() => reauthentication.settle(false)}>
+    <Dialog title={t('proof.title')} lang={lang} onClose={() => reauthentication.answer(false)}>
       <p className="dialog__text">{t('proof.text')}</p>
       <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>
         <input name="username" autoComplete="username" value={security.email} readOnly hidden />

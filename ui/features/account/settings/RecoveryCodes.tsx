@@ -24,7 +24,7 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
   const left = security.recovery_codes_left;
   const make = () =>
     action.run(async () => {
-      action.settle(await flow.call('/user/recovery-codes'), t('recovery.made'));
+      action.succeeded(await flow.call('/user/recovery-codes'), t('recovery.made'));
     });
 
   if (left === 0 && !security.authenticator && !security.mailed_codes) {

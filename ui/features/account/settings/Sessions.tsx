@@ -24,7 +24,7 @@ export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
       setPressed(id);
       const reply = await flow.call('/user/sessions/end', id ? { id } : {});
       const done = id ? 'sessions.ended' : 'sessions.others_ended';
-      if (action.settle(reply, t(done))) section.current?.focus();
+      if (action.succeeded(reply, t(done))) section.current?.focus();
     });
   const stateOf = (id?: string) => (pressed === id ? action : { busy: false, error: null });
 

@@ -12,16 +12,20 @@ interface Action {
   readonly error: string | null;
   readonly fail: (text: string) => void;
   readonly run: (work: () => Promise<unknown>) => void;
-  /** Reports a call's outcome; true if it succeeded. One that was cancelled is not a failure. */
-  readonly settle: <R extends Reply>(reply: R | null, done?: string) => reply is R;
+  /** Whether a call succeeded, after saying so or why not. One that was cancelled is not a failure. */
+  readonly succeeded: <R extends Reply>(reply: R | null, done?: string) => reply is R;
 }
 
 /** A refusal's message: for the invalid field, otherwise for the whole. */
 const refusalMessage = (reply: Reply): string | undefined =>
   Object.values(reply.fields ?? {})[0] ?? reply.error;
 
-/** @param aloud false if the error is shown next to what is wrong, and in dialogs: toasts are below them */
-export function useAction(lang: Lang, aloud = true): Action {
+interface Options {
+  /** False if the error is shown next to what is wrong, and in dialogs: toasts are below them. */
+  readonly toastErrors: boolean;
+}
+
+export function useAction(lang: Lang, { toastErrors }: Options = { toastErrors: true }): Action {
   const t = text(settings, lang);
   const [error, setError] = useState<string | null>(null);
   // An error is dropped once it is tried again, or what it was about is gone.
@@ -31,7 +35,7 @@ export function useAction(lang: Lang, aloud = true): Action {
   const successToast = useRef(0);
   const fail = (message: string) => {
     setError(message);
-    if (aloud) errorToast.current = toast(message, 'error');
+    if (toastErrors) errorToast.current = toast(message, 'error');
   };
   const [busy, start] = usePending(() => fail(t('failed')));
 
@@ -46,7 +50,7 @@ export function useAction(lang: Lang, aloud = true): Action {
         removeToast(successToast.current);
         await work();
       }),
-    settle: <R extends Reply>(reply: R | null, done?: string): reply is R => {
+    succeeded: <R extends Reply>(reply: R | null, done?: string): reply is R => {
       removeToast(errorToast.current);
       if (reply === null) return false;
       if (reply.status !== STATUS.ok) {

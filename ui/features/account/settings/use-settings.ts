@@ -114,7 +114,8 @@ const REQUIRED = 'proof.required';
 interface Reauthentication {
   /** The dialog is to be shown. */
   readonly isOpen: boolean;
-  readonly settle: (confirmed: boolean) => void;
+  /** Closes the dialog: the calls that wait for it are retried, or cancelled. */
+  readonly answer: (confirmed: boolean) => void;
   /** Null if the customer cancelled the reauthentication. */
   readonly around: <R extends Reply>(call: () => Promise<R>) => Promise<R | null>;
 }
@@ -135,7 +136,7 @@ function useReauthentication(): Reauthentication {
 
   return {
     isOpen,
-    settle: (confirmed) => {
+    answer: (confirmed) => {
       for (const resolve of waiting.current.splice(0)) resolve(confirmed);
       setOpen(false);
     },
