@@ -14,23 +14,22 @@ interface SecurityReply {
   readonly recovery_codes?: readonly string[];
 }
 
-/** What was to go is gone: an earlier try did it, and its reply was lost. */
-const ALREADY_GONE: readonly (ErrorCode | undefined)[] = [
-  'session.unknown',
-  'passkey.unknown',
-  'authenticator.none',
-];
-
-/** Without a session or a passkey, by its id; else without the authenticator. */
-function withoutCredential(known: Security, id: string | undefined): Security {
-  if (id === undefined) {
-    const left = known.mailed_codes ? known.recovery_codes_left : 0;
-    return { ...known, authenticator: false, recovery_codes_left: left };
-  }
-  const isOther = (one: { readonly id: string }) => one.id !== id;
-  const { passkeys, sessions } = known;
-  return { ...known, passkeys: passkeys.filter(isOther), sessions: sessions.filter(isOther) };
-}
+/** What was to go is gone: an earlier try did it, and its reply was lost. Each knows what is left, by the call's `id`. */
+const GONE: Partial<Record<ErrorCode, (known: Security, id?: string) => Security>> = {
+  'session.unknown': (known, id) => ({
+    ...known,
+    sessions: known.sessions.filter((session) => session.id !== id),
+  }),
+  'passkey.unknown': (known, id) => ({
+    ...known,
+    passkeys: known.passkeys.filter((passkey) => passkey.id !== id),
+  }),
+  'authenticator.none': (known) => ({
+    ...known,
+    authenticator: false,
+    recovery_codes_left: known.mailed_codes ? known.recovery_codes_left : 0,
+  }),
+};
 
 export interface SettingsFlow {
   readonly lang: Lang;
@@ -63,9 +62,10 @@ export function useSettings(initial: Security, lang: Lang, inkId: string): Setti
       if (reply.security) setSecurity(reply.security);
       if (reply.recovery_codes?.length) recoveryCodes.show(reply.recovery_codes);
     }
-    if (!reply || !ALREADY_GONE.includes(reply.code)) return reply;
+    const without = reply?.code && GONE[reply.code];
+    if (!without) return reply;
     const { id } = payload as { readonly id?: string };
-    setSecurity((known) => withoutCredential(known, id));
+    setSecurity((known) => without(known, id));
     return { ...reply, status: STATUS.ok };
   };
 
