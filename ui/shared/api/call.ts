@@ -41,7 +41,7 @@ const failure = <T extends object>(error: string): Reply<T> =>
   ({ status: STATUS.failed, error }) as Reply<T>;
 
 /** The message for a call that got no reply, or an unreadable one. */
-export function failureText(cause: unknown): string {
+function failureText(cause: unknown): string {
   const { name } = cause as Partial<Error>;
   if (name === 'TimeoutError') return t('call.timeout');
   // Browsers' own messages for these are those of a network stack and of a parser.
@@ -130,12 +130,29 @@ export function sessionCall<T extends object = object>(
   return inSession(() => call<T>(path, payload));
 }
 
+export type FileReply = Reply<{ readonly file: Blob }>;
+
+/** A file that needs a session, to be saved. */
+export function sessionFile(path: string): Promise<FileReply> {
+  return inSession(
+    () => replyOrFailure(path, fetchFile(path)),
+    (_, cause) => cause,
+  );
+}
+
+/** @throws if no reply came, or an unreadable one */
+async function fetchFile(path: string): Promise<FileReply> {
+  const response = await fetch(path, { credentials: 'same-origin', headers: ownerHeader() });
+  if (response.ok) return { status: STATUS.ok, file: await response.blob() };
+  return parseReply(await response.json());
+}
+
 /**
  * Requests something that needs a session: if the session has expired, it is refreshed and the
  * request retried. If that does not help, or there is nothing to refresh, the session is over and the
  * page redirects to the log-in. `describe` says whether an attempt failed, and why.
  */
-export async function inSession<T extends object>(
+async function inSession<T extends object>(
   send: () => Promise<Reply<T>>,
   describe = (n: number, cause: string) => t('call.attempt', { n, cause }),
 ): Promise<Reply<T>> {

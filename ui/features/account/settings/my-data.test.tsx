@@ -54,11 +54,13 @@ describe('my data', () => {
     expect(navigate).toHaveBeenCalledWith('/auth/login?return_to=%2F');
   });
 
-  it('shows an error if it can’t be fetched', async () => {
+  it('shows and logs an error if it can’t be fetched', async () => {
     const { calls, user } = open();
     calls.answer('/user/data', new TypeError('Failed to fetch'));
+    const logged = vi.spyOn(console, 'warn');
     await user.click(button('DOWNLOAD MY DATA'));
     expect(await section('My data').findByText(/No connection/)).toBeTruthy();
+    expect(logged).toHaveBeenCalledWith('/user/data:', expect.any(TypeError));
     expect(saveFile).not.toHaveBeenCalled();
   });
 });

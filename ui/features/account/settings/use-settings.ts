@@ -5,9 +5,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode, Lang, Security } from '../../../generated/types.ts';
-import { failureText, inSession, ownerHeader, sessionCall } from '../../../shared/api/call.ts';
+import { type FileReply, sessionCall, sessionFile } from '../../../shared/api/call.ts';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
-import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';
+import { type Reply, STATUS } from '../../../shared/api/reply.ts';
 
 interface SecurityReply {
   readonly security?: Security;
@@ -39,7 +39,7 @@ export interface SettingsFlow {
     path: string,
     payload?: object,
   ) => Promise<Reply<T> | null>;
-  readonly file: (path: string) => Promise<Reply<Fetched> | null>;
+  readonly file: (path: string) => Promise<FileReply | null>;
 }
 
 export interface SettingsWithDialogs extends SettingsFlow {
@@ -73,13 +73,7 @@ export function useSettings(initial: Security, lang: Lang, inkId: string): Setti
     lang,
     security,
     call,
-    file: (path) =>
-      reauthentication.around(() =>
-        inSession(
-          () => fetchFile(path),
-          (_, cause) => cause,
-        ),
-      ),
+    file: (path) => reauthentication.around(() => sessionFile(path)),
     reauthentication,
     codes: recoveryCodes.codes,
     dropCodes: recoveryCodes.drop,
@@ -146,18 +140,4 @@ function useReauthentication(): Reauthentication {
       return (await confirm()) ? call() : null;
     },
   };
-}
-
-interface Fetched {
-  readonly file: Blob;
-}
-
-async function fetchFile(path: string): Promise<Reply<Fetched>> {
-  try {
-    const response = await fetch(path, { credentials: 'same-origin', headers: ownerHeader() });
-    if (response.ok) return { status: STATUS.ok, file: await response.blob() };
-    return parseReply<Fetched>(await response.json());
-  } catch (cause) {
-    return { status: STATUS.failed, error: failureText(cause) } as Reply<Fetched>;
-  }
 }
