@@ -1,18 +1,16 @@
 /** The authenticator app: set up or not, and how to change that. */
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH } from '../../../generated/limits.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { AuthenticatorEnrolment } from '../../../generated/types.ts';
-import { wasChecked } from '../../../shared/api/reply.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
+import { useCodeEntry } from './use-code-entry.ts';
 import type { SettingsFlow } from './use-settings.ts';
 
 export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
@@ -91,27 +89,15 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
   const { lang } = flow;
   const t = text(settings, lang);
-  const action = useAction(lang, { toastErrors: false });
-  const [code, setCode] = useState('');
+  const entry = useCodeEntry(flow, '/user/authenticator/confirm', {
+    done: t('authenticator.added'),
+    onDone: onLeave,
+  });
   const step = useRef<HTMLParagraphElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [ref, focusInvalid] = useFormFocus();
   useEffect(() => step.current?.focus(), []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    action.run(async () => {
-      const reply = await flow.call('/user/authenticator/confirm', { code });
-      if (action.succeeded(reply, t('authenticator.added'))) return onLeave();
-      // If the dialog was cancelled, or nothing was checked, what was typed stays.
-      if (reply && wasChecked(reply)) setCode('');
-      field.current?.focus();
-      focusInvalid();
-    });
-  };
-
   return (
-    <form ref={ref} className="enrol" noValidate onSubmit={submit}>
+    <form ref={entry.form} className="enrol" noValidate onSubmit={entry.submit}>
       <img
         className="enrol__qr"
         src={enrolment.qr_svg}
@@ -131,21 +117,16 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
       </div>
       <div className="enrol__code">
         <CodeInput
-          ref={field}
+          ref={entry.field}
           lang={lang}
           label={t('authenticator.code')}
-          value={code}
-          onChange={setCode}
-          error={action.error}
+          value={entry.code}
+          onChange={entry.setCode}
+          error={entry.error}
         />
       </div>
       <div className="cluster enrol__actions">
-        <SubmitButton
-          lang={lang}
-          pending={action.busy}
-          size="medium"
-          disabled={code.length < CODE_LENGTH}
-        >
+        <SubmitButton lang={lang} pending={entry.busy} size="medium" disabled={entry.incomplete}>
           {t('authenticator.confirm')}
         </SubmitButton>
         <Button look="quiet" onClick={onLeave}>

@@ -1,8 +1,7 @@
 /** The e-mail address: the current one, a new one, and the code that proves the new one. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH, EMAIL_MAX } from '../../../generated/limits.ts';
-import { wasChecked } from '../../../shared/api/reply.ts';
+import { EMAIL_MAX } from '../../../generated/limits.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { cleanEmail, emailError } from '../../../shared/form/email.ts';
@@ -20,6 +19,7 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
+import { useCodeEntry } from './use-code-entry.ts';
 import type { SettingsFlow } from './use-settings.ts';
 
 /** A code is valid for ten minutes. */
@@ -148,54 +148,40 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
   const { lang } = flow;
   const { onMailed, onBack, onChanged } = on;
   const t = text(settings, lang);
-  const action = useAction(lang, { toastErrors: false });
   const again = useAction(lang);
-  const [code, setCode] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const [ref, focusInvalid] = useFormFocus();
+  const entry = useCodeEntry(flow, '/user/email/confirm', {
+    payload: { email },
+    done: t('email.changed'),
+    onDone: onChanged,
+  });
+  const { field } = entry;
   useEffect(() => {
     if (entered) field.current?.focus();
-  }, [entered]);
+  }, [entered, field]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    action.run(async () => {
-      const reply = await flow.call('/user/email/confirm', { email, code });
-      if (action.succeeded(reply, t('email.changed'))) return onChanged();
-      // If the dialog was cancelled, or nothing was checked, what was typed stays.
-      if (reply && wasChecked(reply)) setCode('');
-      field.current?.focus();
-      focusInvalid();
-    });
-  };
   const resend = async () => {
     const reply = await flow.call('/user/email', { email });
     if (again.succeeded(reply, t('email.sent', { email }))) {
       onMailed();
       // The previous code is void.
-      setCode('');
+      entry.setCode('');
     }
     return reply;
   };
 
   return (
-    <form ref={ref} className="setting__form" noValidate onSubmit={submit}>
+    <form ref={entry.form} className="setting__form" noValidate onSubmit={entry.submit}>
       <p>{t('email.sent', { email })}</p>
       <CodeInput
         ref={field}
         lang={lang}
         hint={t('email.code.hint')}
-        value={code}
-        onChange={setCode}
-        error={action.error}
+        value={entry.code}
+        onChange={entry.setCode}
+        error={entry.error}
       />
       <div className="cluster setting__actions">
-        <SubmitButton
-          lang={lang}
-          pending={action.busy}
-          size="medium"
-          disabled={code.length < CODE_LENGTH}
-        >
+        <SubmitButton lang={lang} pending={entry.busy} size="medium" disabled={entry.incomplete}>
           {t('email.confirm')}
         </SubmitButton>
         <Button look="quiet" onClick={onBack}>
