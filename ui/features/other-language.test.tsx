@@ -8,13 +8,13 @@ import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
 import { navigate } from '../shared/api/navigate.ts';
 import { initLanguageSwitch } from '../shared/frame/language-switch.ts';
-import { me, security, signedIn } from '../testing/account.ts';
+import { me, signedIn } from '../testing/account.ts';
 import { mockCalls } from '../testing/calls.ts';
 import { show } from '../testing/page.ts';
 import { addressBook } from './account/address-book/page.tsx';
 import { settings } from './account/settings/page.tsx';
 import { Settings } from './account/settings/Settings.tsx';
-import { settingsOf } from './account/testing/settings.tsx';
+import { security, settingsOf } from './account/testing/settings.tsx';
 import { transactions } from './billing/transactions/page.tsx';
 
 vi.mock('../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DashboardInfo } from '../../../generated/types.ts';
+import type { DashboardInfo, PendingOrder } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { sampleWires } from '../../../runtime/sample-props.ts';
@@ -10,8 +10,25 @@ import { me, signedIn } from '../../../testing/account.ts';
 import { mockDialogs } from '../../../testing/dialog.ts';
 import { links, show } from '../../../testing/page.ts';
 import { zips } from '../../../testing/store.ts';
-import { nothing, pending } from '../testing/dashboard.ts';
 import { dashboard } from './page.tsx';
+
+const nothing: DashboardInfo = {
+  payout_balance: 0,
+  total_zip_codes_owned: 0,
+  total_zip_codes_reserved: 0,
+  total_zip_codes_value: 0,
+  zip_codes: [],
+  orders: [],
+};
+
+const pending = (n: number): PendingOrder => ({
+  order_id: `INK-7K3M9-Q2X4${n}`,
+  order_status: 100,
+  order_total: 20_000,
+  amount_paid: 1500,
+  due_date: '2026-07-09T20:00:00Z',
+  zip_codes: zips(n).map((zip) => ({ ...zip, status: 30 })),
+});
 
 function serve(info: DashboardInfo, kept = 0) {
   const props = { shell: signedIn('/dashboard'), me, kept, info, wire_instructions: sampleWires };

@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileProps, SettingsProps, Shell } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
-import { flashOf, me, security, signedIn } from '../../../testing/account.ts';
+import { flashOf, me, signedIn } from '../../../testing/account.ts';
 import { hrefs, show, texts } from '../../../testing/page.ts';
 import { settings } from '../settings/page.tsx';
 import { everything, profileProps, profileSettings } from '../testing/profile.ts';
+import { security } from '../testing/settings.tsx';
 import { profile } from './page.tsx';
 
 function serve(some: Partial<ProfileProps> = {}, of: Partial<Shell> = {}) {

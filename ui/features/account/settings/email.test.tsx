@@ -1,9 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMAIL_MAX } from '../../../generated/limits.ts';
-import { security } from '../../../testing/account.ts';
 import { translatePage } from '../../../testing/page.ts';
-import { BROKEN, button, close, open, section, toasts } from '../testing/settings.tsx';
+import { BROKEN, button, close, open, section, security, toasts } from '../testing/settings.tsx';
 
 afterEach(close);
 

@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { security, tenCodes } from '../../../testing/account.ts';
 import { denyChannels, translatePage } from '../../../testing/page.ts';
-import { BROKEN, button, close, open, section, toasts } from '../testing/settings.tsx';
+import {
+  BROKEN,
+  button,
+  close,
+  open,
+  section,
+  security,
+  tenCodes,
+  toasts,
+} from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';
 
 vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));

@@ -1,8 +1,16 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { phone, security } from '../../../testing/account.ts';
-import { BROKEN, button, close, open, section, toasts } from '../testing/settings.tsx';
+import {
+  BROKEN,
+  button,
+  close,
+  open,
+  phone,
+  section,
+  security,
+  toasts,
+} from '../testing/settings.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: vi.fn(),

@@ -2,8 +2,16 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
-import { phone, security } from '../../../testing/account.ts';
-import { button, close, open, REQUIRED, section, toasts } from '../testing/settings.tsx';
+import {
+  button,
+  close,
+  open,
+  phone,
+  REQUIRED,
+  section,
+  security,
+  toasts,
+} from '../testing/settings.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: () => true,

@@ -1,8 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
-import { elsewhere, here, security } from '../../../testing/account.ts';
-import { BROKEN, button, close, open, section, toasts } from '../testing/settings.tsx';
+import {
+  BROKEN,
+  button,
+  close,
+  elsewhere,
+  here,
+  open,
+  section,
+  security,
+  toasts,
+} from '../testing/settings.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 

@@ -4,13 +4,45 @@ import userEvent from '@testing-library/user-event';
 import type { Security } from '../../../generated/types.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
-import { me, security } from '../../../testing/account.ts';
+import { me } from '../../../testing/account.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';
 import { mockDialogs } from '../../../testing/dialog.ts';
 import { Settings } from '../settings/Settings.tsx';
 import { profileSettings } from './profile.ts';
 
 export { button } from '../../../testing/page.ts';
+
+const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
+
+export const phone = { id: 'p1', name: 'Phone', created_at: MARCH_4_2026, last_used_at: null };
+
+export const here = {
+  id: 's1',
+  device: 'Chrome on macOS',
+  created_at: MARCH_4_2026,
+  last_seen_at: MARCH_4_2026,
+  current: true,
+};
+
+export const elsewhere = { ...here, id: 's2', device: 'Safari on iOS', current: false };
+
+/** Only a password and this session. */
+export function security(some: Partial<Security> = {}): Security {
+  return {
+    email: 'ink@maker.example',
+    passkeys_offered: true,
+    passkeys: [],
+    authenticator: false,
+    mailed_codes_offered: true,
+    mailed_codes: false,
+    recovery_codes_left: 0,
+    sessions: [here],
+    lang: 'en',
+    ...some,
+  };
+}
+
+export const tenCodes = Array.from({ length: 10 }, (_, i) => `code-${i}`);
 
 /** What the page is given. */
 export const settingsOf = {

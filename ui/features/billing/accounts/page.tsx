@@ -91,7 +91,7 @@ export const accounts: Page<AccountsProps> = {
         balance: 74.75,
       },
     ],
-    older: null,
+    older: 9,
     before: null,
     restricted: false,
     minimum: 20,

@@ -78,9 +78,21 @@ export const portfolio: Page<PortfolioProps> = {
         lon: -118.41,
         paid: 26905,
       },
+      {
+        zip: sampleZip('58001', { title: 'Abercrombie, ND', tier: 5, price: 500, status: 40 }),
+        lat: 46.44,
+        lon: -96.73,
+        paid: 495,
+      },
     ],
-    states: [{ state: 'ca', count: 1, value: 30000 }],
-    tiers: [{ tier: 0, count: 1, value: 30000 }],
+    states: [
+      { state: 'ca', count: 1, value: 30000 },
+      { state: 'nd', count: 1, value: 500 },
+    ],
+    tiers: [
+      { tier: 0, count: 1, value: 30000 },
+      { tier: 5, count: 1, value: 500 },
+    ],
   },
 };
 
