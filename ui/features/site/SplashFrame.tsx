@@ -5,8 +5,8 @@ import { Logo } from '../../shared/controls/Logo.tsx';
 import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
 import { text } from '../../shared/texts/catalogue.ts';
 import { common } from '../../shared/texts/texts.ts';
-import '../../shared/frame/footer.css';
 import '../../shared/frame/shell.css';
+import './splash-frame.css';
 
 interface Props {
   readonly shell: Shell;

@@ -5,7 +5,7 @@
 import type { Pair } from '../api/hrefs.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
-import './footer.css';
+import './language-switch.css';
 
 const languages = ['en', 'ch'] as const;
 

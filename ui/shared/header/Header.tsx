@@ -11,7 +11,7 @@ import { PageIcon } from '../controls/PageIcon.tsx';
 import { text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { CartLink } from './CartLink.tsx';
-import '../frame/shell.css';
+import './header.css';
 
 interface Props {
   readonly shell: Shell;

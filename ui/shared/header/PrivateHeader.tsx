@@ -13,7 +13,7 @@ import { common, menu, referral } from '../texts/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { CartLink } from './CartLink.tsx';
 import { CopyButton } from './referral-buttons.tsx';
-import '../frame/shell.css';
+import './header.css';
 import './header-icon.css';
 import './private-header.css';
 

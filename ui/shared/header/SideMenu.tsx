@@ -10,7 +10,7 @@ import { PageIcon } from '../controls/PageIcon.tsx';
 import { text } from '../texts/catalogue.ts';
 import { common, menu } from '../texts/texts.ts';
 import { PopoverClose } from './PopoverClose.tsx';
-import '../frame/shell.css';
+import './header.css';
 import './side-menu.css';
 
 const menuLinks = [

@@ -5,6 +5,7 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { home } from '../texts.ts';
+import './do-more.css';
 
 export function DoMore({ lang }: { readonly lang: Lang }) {
   const t = text(home, lang);

@@ -11,6 +11,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, share } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
+import './hero.css';
 
 export function Hero({ shell, stats }: Pick<HomeProps, 'shell' | 'stats'>) {
   const t = text(home, shell.lang);

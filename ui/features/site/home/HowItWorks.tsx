@@ -6,7 +6,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { home } from '../texts.ts';
 import '../../../shared/zip/tier.css';
-import './zip-note.css';
+import './how-it-works.css';
 
 export function HowItWorks({ shell }: { readonly shell: Shell }) {
   const { lang } = shell;

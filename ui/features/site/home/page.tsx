@@ -16,11 +16,7 @@ import { home as texts } from '../texts.ts';
 import { DoMore } from './DoMore.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import './supercharge.css';
-import './hero.css';
 import './home.css';
-import './how-it-works.css';
-import './do-more.css';
 import '../../../shared/frame/below-the-fold.css';
 
 export const home: Page<HomeProps> = {
