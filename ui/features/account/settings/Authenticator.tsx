@@ -12,6 +12,7 @@ import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import { useCodeEntry } from './use-code-entry.ts';
 import type { SettingsFlow } from './use-settings.ts';
+import './factors.css';
 
 export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
   const { lang, security } = flow;

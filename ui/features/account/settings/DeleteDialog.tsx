@@ -12,6 +12,7 @@ import { usd } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
+import './factors.css';
 
 const CONSEQUENCES = ['profile', 'zips', 'orders', 'open'] as const;
 
@@ -85,7 +86,7 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
             </span>
           )}
         </p>
-        <div className="cluster dialog__actions">
+        <div className="cluster delete-actions">
           <SubmitButton lang={lang} pending={action.busy} look="danger" size="medium">
             {t('delete.confirm')}
           </SubmitButton>

@@ -8,6 +8,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { SettingFrame } from './Setting.tsx';
+import './switch.css';
 
 /** Names the section in links: e-mails contain one. */
 export const EMAILS = 'emails';
@@ -26,7 +27,7 @@ export function EmailTopics({ preferences, flash, lang }: Props) {
     <SettingFrame id={EMAILS} title={t('emails.title')} lead={t('emails.lead')}>
       <div>
         <Flash flash={flash} from={settings} lang={lang} />
-        <CustomerForm className="setting__body profile-settings" action="/settings/emails">
+        <CustomerForm className="setting__body switch-form" action="/settings/emails">
           {TOPICS.map((topic) => (
             <FormSwitch
               key={topic}

@@ -12,9 +12,9 @@ interface Props {
 
 export function FormSwitch({ id, name, on, title, note }: Props) {
   return (
-    <div className="switch profile-switch">
+    <div className="switch form-switch">
       <div className="switch__body">
-        <label className="switch__title profile-switch__title" htmlFor={id}>
+        <label className="switch__title form-switch__title" htmlFor={id}>
           {title}
         </label>
         <p className="switch__note" id={`${id}-note`}>
@@ -22,7 +22,7 @@ export function FormSwitch({ id, name, on, title, note }: Props) {
         </p>
       </div>
       <input
-        className="switch__track profile-switch__box"
+        className="switch__track form-switch__box"
         type="checkbox"
         id={id}
         name={name}

@@ -8,6 +8,7 @@ import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 import '../../../shared/form/form.css';
+import './switch.css';
 
 const LANGUAGES: readonly Lang[] = ['en', 'ch'];
 

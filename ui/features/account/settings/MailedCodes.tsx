@@ -6,6 +6,7 @@ import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
+import './switch.css';
 
 export function MailedCodes({ flow }: { readonly flow: SettingsFlow }) {
   const { lang, security } = flow;

@@ -11,6 +11,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profile } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { SettingFrame } from './Setting.tsx';
+import './switch.css';
 
 /** Names the section in links. */
 export const PUBLIC_PROFILE = 'public-profile';
@@ -51,7 +52,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
             </span>
             <div className="setting-row__body">
               <p className="setting-row__title">{t(`settings.${state}`)}</p>
-              <p className="setting-row__note profile-settings__address">
+              <p className="setting-row__note public-profile__address">
                 <TextWithLinks text={t(`settings.${visibility}.text`)} parts={{ address }} />
               </p>
             </div>
@@ -64,7 +65,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
             )}
           </div>
           {restricted && <p className="setting__error">{t('settings.restricted')}</p>}
-          <CustomerForm className="profile-settings" action="/settings/profile">
+          <CustomerForm className="switch-form" action="/settings/profile">
             <FormSwitch
               id={`${PUBLIC_PROFILE}-shown`}
               name="shown"
@@ -72,8 +73,8 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
               title={t('settings.shown')}
               note={t('settings.shown.note')}
             />
-            <fieldset className="profile-settings__fields">
-              <legend className="profile-settings__legend">{t('settings.fields')}</legend>
+            <fieldset className="switch-form__fields">
+              <legend className="switch-form__legend">{t('settings.fields')}</legend>
               {FIELDS.map((name) => (
                 <FormSwitch
                   key={name}

@@ -18,6 +18,7 @@ import { usePasskeySupport } from './Passkeys.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsWithDialogs } from './use-settings.ts';
 import '../../../shared/controls/dialog.css';
+import './factors.css';
 
 export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDialogs }) {
   const { lang, security, reauthentication } = flow;

@@ -11,6 +11,7 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
+import './factors.css';
 
 /** With this few left, it is time for new ones. */
 const FEW = 3;

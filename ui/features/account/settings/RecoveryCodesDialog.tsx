@@ -9,6 +9,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { saveFile } from './save-file.ts';
 import '../../../shared/controls/dialog.css';
+import './factors.css';
 
 interface Props {
   readonly codes: readonly string[];

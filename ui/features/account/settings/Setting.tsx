@@ -7,6 +7,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
+import './settings.css';
 
 /** The settings' sections, in order; each can be linked to by name. */
 export const SETTINGS = [

@@ -12,9 +12,7 @@ import { EMAILS, EmailTopics } from './EmailTopics.tsx';
 import { PUBLIC_PROFILE, PublicProfile } from './PublicProfile.tsx';
 import { SETTINGS } from './Setting.tsx';
 import { Settings } from './Settings.tsx';
-import './switch.css';
 import './settings.css';
-import './factors.css';
 
 export const settings: Page<SettingsProps> = {
   head: ownHead(texts, 'title', 'lede'),
