@@ -2,9 +2,7 @@
 
 import { EMAIL_MAX } from '../../generated/limits.ts';
 import { Field, type FieldProps } from '../../shared/form/Field.tsx';
-import { PasswordField } from '../../shared/form/PasswordField.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
-import type { FieldErrors } from './errors.ts';
 import { auth } from './texts.ts';
 import './auth.css';
 import './auth-frame.css';
@@ -64,47 +62,5 @@ export function EmailField({ lang, ...field }: EmailFieldProps) {
       maxLength={EMAIL_MAX + 1}
       required
     />
-  );
-}
-
-interface NewPasswordValue {
-  readonly password: string;
-  readonly confirm: string;
-}
-
-interface NewPasswordProps {
-  readonly lang: Lang;
-  readonly labels: NewPasswordValue;
-  readonly value: NewPasswordValue;
-  readonly errors: FieldErrors;
-  readonly onChange: (change: Partial<NewPasswordValue>) => void;
-}
-
-export function NewPassword({ lang, labels, value, errors, onChange }: NewPasswordProps) {
-  const t = text(auth, lang);
-  return (
-    <>
-      <PasswordField
-        lang={lang}
-        label={labels.password}
-        hint={t('signup.password.hint')}
-        name="password"
-        autoComplete="new-password"
-        value={value.password}
-        error={errors.password}
-        onChange={(password) => onChange({ password })}
-        required
-      />
-      <PasswordField
-        lang={lang}
-        label={labels.confirm}
-        name="confirm"
-        autoComplete="new-password"
-        value={value.confirm}
-        error={errors.confirm}
-        onChange={(confirm) => onChange({ confirm })}
-        required
-      />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-/** A password, with a button that shows what was typed. */
+/** Fields for passwords: one, with a button that shows what was typed, and a new one, typed twice. */
 import { useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
@@ -34,4 +34,50 @@ export function PasswordField({ lang, ...field }: Props) {
       }
     />
   );
+}
+
+interface NewPassword {
+  readonly password: string;
+  readonly confirm: string;
+}
+
+interface NewPasswordProps {
+  readonly lang: Lang;
+  readonly labels: NewPassword;
+  readonly value: NewPassword;
+  readonly errors: { readonly [Name in keyof NewPassword]?: string | null | undefined };
+  readonly onChange: (change: Partial<NewPassword>) => void;
+}
+
+export function NewPasswordFields({ lang, labels, value, errors, onChange }: NewPasswordProps) {
+  return (
+    <>
+      <PasswordField
+        lang={lang}
+        label={labels.password}
+        hint={text(form, lang)('password.hint')}
+        name="new_password"
+        autoComplete="new-password"
+        value={value.password}
+        error={errors.password}
+        onChange={(password) => onChange({ password })}
+        required
+      />
+      <PasswordField
+        lang={lang}
+        label={labels.confirm}
+        name="new_password_again"
+        autoComplete="new-password"
+        value={value.confirm}
+        error={errors.confirm}
+        onChange={(confirm) => onChange({ confirm })}
+        required
+      />
+    </>
+  );
+}
+
+/** Tells password managers whose password a form takes. */
+export function PasswordOwner({ email }: { readonly email: string }) {
+  return <input name="username" autoComplete="username" value={email} readOnly hidden />;
 }

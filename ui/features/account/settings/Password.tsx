@@ -1,7 +1,7 @@
 /** A new password, typed twice. */
 import { type FormEvent, useState } from 'react';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
-import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { NewPasswordFields, PasswordOwner } from '../../../shared/form/PasswordField.tsx';
 import { passwordError, passwordRepeatError } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { type FormKey, form } from '../../../shared/form/texts.ts';
@@ -12,12 +12,14 @@ import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 
+const EMPTY = { password: '', confirm: '' };
+
 interface Errors {
-  readonly typed: FormKey | null;
-  readonly again: FormKey | null;
+  readonly password: FormKey | null;
+  readonly confirm: FormKey | null;
 }
 
-const NO_ERRORS: Errors = { typed: null, again: null };
+const NO_ERRORS: Errors = { password: null, confirm: null };
 
 interface PasswordProps {
   readonly flow: SettingsFlow;
@@ -29,62 +31,51 @@ export function Password({ flow, inkId }: PasswordProps) {
   const t = text(settings, lang);
   const errorText = (key: FormKey | null) => key && text(form, lang)(key);
   const action = useAction(lang);
-  const [typed, setTyped] = useState('');
-  const [again, setAgain] = useState('');
+  const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState(NO_ERRORS);
   /** Why the server does not take it. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [ref, focusInvalid] = useFormFocus();
 
   const change = async () => {
-    const reply = await flow.call('/user/password', { password: await hashPassword(typed) });
+    const reply = await flow.call('/user/password', {
+      password: await hashPassword(typed.password),
+    });
     const refused = reply?.fields?.password;
     if (refused) {
       setRefusal(refused);
       return focusInvalid();
     }
-    if (!action.succeeded(reply, t('password.saved'))) return;
-    setTyped('');
-    setAgain('');
+    if (action.succeeded(reply, t('password.saved'))) setTyped(EMPTY);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      typed: passwordError(typed, [inkId, security.email]),
-      again: passwordRepeatError(typed, again),
+      password: passwordError(typed.password, [inkId, security.email]),
+      confirm: passwordRepeatError(typed.password, typed.confirm),
     };
     setErrors(found);
     setRefusal(null);
     focusInvalid();
     // The message about the previous one disappears, whatever is wrong with this one.
     action.run(async () => {
-      if (!found.typed && !found.again) await change();
+      if (!found.password && !found.confirm) await change();
     });
   };
 
   return (
     <Setting name="password" lang={lang} error={action.error}>
       <form ref={ref} className="setting__form" method="dialog" noValidate onSubmit={submit}>
-        {/* Tells password managers whose password it is. */}
-        <input name="username" autoComplete="username" value={security.email} readOnly hidden />
-        <PasswordField
+        <PasswordOwner email={security.email} />
+        <NewPasswordFields
           lang={lang}
-          label={t('password.new')}
-          hint={t('password.hint')}
-          error={errorText(errors.typed) ?? refusal}
-          name="new_password"
-          autoComplete="new-password"
+          labels={{ password: t('password.new'), confirm: t('password.again') }}
           value={typed}
-          onChange={setTyped}
-        />
-        <PasswordField
-          lang={lang}
-          label={t('password.again')}
-          error={errorText(errors.again)}
-          name="new_password_again"
-          autoComplete="new-password"
-          value={again}
-          onChange={setAgain}
+          errors={{
+            password: errorText(errors.password) ?? refusal,
+            confirm: errorText(errors.confirm),
+          }}
+          onChange={(change) => setTyped((last) => ({ ...last, ...change }))}
         />
         <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
           {t('password.save')}

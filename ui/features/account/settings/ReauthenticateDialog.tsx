@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
-import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { PasswordField, PasswordOwner } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { form } from '../../../shared/form/texts.ts';
 import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
@@ -53,7 +53,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
     <Dialog title={t('proof.title')} lang={lang} onClose={() => reauthentication.answer(false)}>
       <p className="dialog__text">{t('proof.text')}</p>
       <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>
-        <input name="username" autoComplete="username" value={security.email} readOnly hidden />
+        <PasswordOwner email={security.email} />
         <PasswordField
           lang={lang}
           label={t('proof.password')}

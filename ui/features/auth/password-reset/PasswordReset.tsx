@@ -5,11 +5,12 @@ import { withEmail } from '../../../shared/api/login-href.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { NewPasswordFields } from '../../../shared/form/PasswordField.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { AccountName, EmailField, NewPassword } from '../fields.tsx';
+import { AccountName, EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { SuccessScreen } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
@@ -125,7 +126,7 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
       onSubmit={reset.submitPassword}
     >
       <AccountName lang={lang} email={draft.email.trim()} />
-      <NewPassword
+      <NewPasswordFields
         lang={lang}
         labels={{ password: t('reset.password'), confirm: t('reset.confirm') }}
         value={draft}

@@ -6,10 +6,11 @@ import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
+import { NewPasswordFields } from '../../../shared/form/PasswordField.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { AccountName, CookiesBlocked, EmailField, NewPassword } from '../fields.tsx';
+import { AccountName, CookiesBlocked, EmailField } from '../fields.tsx';
 import { Welcome } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
 import { SignupStep } from './SignupStep.tsx';
@@ -176,7 +177,7 @@ function PasswordStep({ lang, signup }: SignupStepProps) {
   return (
     <SignupStep lang={lang} signup={signup} title={t('signup.password.title')}>
       <AccountName lang={lang} email={draft.email.trim()} />
-      <NewPassword
+      <NewPasswordFields
         lang={lang}
         labels={{ password: t('signup.password'), confirm: t('signup.confirm') }}
         value={draft}
