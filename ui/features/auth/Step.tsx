@@ -12,6 +12,8 @@ import {
 } from 'react';
 import { Icon } from '../../shared/controls/Icon.tsx';
 import { useFocusInvalid } from '../../shared/form/use-focus-invalid.ts';
+import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { auth } from './texts.ts';
 import './auth.css';
 
 interface Props {
@@ -96,12 +98,19 @@ export interface StepPosition {
   readonly text: string;
 }
 
+/** The position of the step that is shown. */
+export function positionOf(view: string, steps: readonly string[], lang: Lang): StepPosition {
+  const n = steps.indexOf(view) + 1;
+  const of = steps.length;
+  return { n, of, text: text(auth, lang)('step', { n, m: of }) };
+}
+
 /** A step's position among all, in words and as a bar of as many parts. */
-function StepProgress({ n, of, text }: StepPosition) {
+function StepProgress({ n, of, text: words }: StepPosition) {
   const parts = Array.from({ length: of }, (_, position) => position);
   return (
     <div className="step-progress">
-      <p className="step-progress__text">{text}</p>
+      <p className="step-progress__text">{words}</p>
       <div className="step-progress__bar" aria-hidden="true">
         {parts.map((position) => (
           <span

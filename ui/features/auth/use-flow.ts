@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { type Run, usePending } from '../../shared/form/use-pending.ts';
+import { useStepHistory } from '../../shared/form/use-step-history.ts';
 import { clearToasts } from '../../shared/toast/toasts.ts';
 import { type FieldErrors, NO_ERRORS, toastFailure } from './errors.ts';
 
@@ -57,6 +58,21 @@ export function useFlow<View>(first: View, opensSession = true): Flow<View> {
       });
     },
   };
+}
+
+/**
+ * The browser's history moves through the flow's steps: not while a reply is pending, and no more when it is done.
+ * @param open shows a step, if the flow can
+ */
+export function useFlowHistory<Step extends string>(
+  { view, entered, pending }: Pick<Flow<string>, 'view' | 'entered' | 'pending'>,
+  steps: readonly Step[],
+  open: (step: Step) => void,
+): void {
+  useStepHistory({ view, entered }, steps, (name) => {
+    const step = steps.find((one) => one === name);
+    if (step && !pending && view !== 'done') open(step);
+  });
 }
 
 /** The draft, and a function that changes a part of it: that part's errors disappear. */

@@ -7,12 +7,11 @@ import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
 import { persistedText, usePersistedFlow } from '../../../shared/form/use-persisted.ts';
-import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
-import { type Flow, useFlow } from '../use-flow.ts';
+import { type Flow, useFlow, useFlowHistory } from '../use-flow.ts';
 import { fetchPasskeyOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 
 export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
@@ -63,10 +62,8 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
   const owner = { app_id, email };
   /** The address whose log-in methods were requested. */
   const [methodsFor, setMethodsFor] = useState<string | null>(null);
-  useStepHistory({ ...flow, view: flow.view.at }, [...STEPS, 'mfa'], (name) => {
-    const at = STEPS.find((step) => step === name);
-    if (!at || flow.pending || flow.view.at === 'done') return;
-    if (at === 'email' || email === methodsFor) flow.go({ at });
+  useFlowHistory({ ...flow, view: flow.view.at }, [...STEPS, 'mfa'], (at) => {
+    if (at === 'email' || (at !== 'mfa' && email === methodsFor)) flow.go({ at });
   });
 
   const finish = (reply: LoginReply) => {

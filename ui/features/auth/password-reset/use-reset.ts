@@ -12,13 +12,12 @@ import {
   persistedText,
   usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
-import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
-import type { StepPosition } from '../Step.tsx';
+import { positionOf, type StepPosition } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import { type Flow, useDraft, useFlow } from '../use-flow.ts';
+import { type Flow, useDraft, useFlow, useFlowHistory } from '../use-flow.ts';
 
 export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
   readonly lang: Lang;
@@ -64,7 +63,7 @@ interface Cooldown {
 }
 
 /** The code is wrong or used up, or the limit was reached. */
-const isSpent = ({ status }: Reply): boolean =>
+const isCodeRefused = ({ status }: Reply): boolean =>
   status === STATUS.wrongCode || status === STATUS.tooMany;
 
 /** The call, and how long no other mail can be requested. */
@@ -97,9 +96,7 @@ function useResetDraft(
   const email = cleanEmail(draft.email);
   const { cooldown, setCooldown, request } = useCall({ app_id, email });
   const { view } = flow;
-  useStepHistory(flow, STEPS, (name) => {
-    const step = STEPS.find((one) => one === name);
-    if (!step || flow.pending || view === 'done') return;
+  useFlowHistory(flow, STEPS, (step) => {
     const isMailed = cooldown.to === email && (step !== 'password' || draft.code !== '');
     if (step === 'email' || isMailed) flow.go(step);
   });
@@ -123,15 +120,13 @@ export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): Rese
   const t = text(form, lang);
   const flow = useFlow<ResetView>('email', false);
   const { draft, change, cooldown, request } = useResetDraft(flow, opened);
-  const n = STEPS.indexOf(flow.view as StepName) + 1;
-  const m = STEPS.length;
   const errorText = (key: FormKey | null) => key && t(key);
 
   return {
     ...flow,
     draft,
     loggedIn: logged_in,
-    position: { n, of: m, text: text(auth, lang)('step', { n, m }) },
+    position: positionOf(flow.view, STEPS, lang),
     change,
     submitEmail: () => {
       const errors = fieldErrors({ email: errorText(emailError(draft.email)) });
@@ -161,7 +156,7 @@ export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): Rese
       flow.run(async () => {
         const reply = await request({ code: draft.code });
         if (reply.status === STATUS.ok) return flow.go('password');
-        if (isSpent(reply)) {
+        if (isCodeRefused(reply)) {
           change({ code: '' });
           flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
         } else toastError(reply);
@@ -180,7 +175,7 @@ export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): Rese
         if (refused) return flow.show(refused);
         if (reply.status === STATUS.wrongCode) change({ code: '' });
         // The code may still be valid if the limit was reached: it stays, and is tried there.
-        if (isSpent(reply)) flow.go('code');
+        if (isCodeRefused(reply)) flow.go('code');
         toastError(reply);
       });
     },

@@ -27,13 +27,12 @@ export function SignupStep({
   children,
 }: Props) {
   const t = text(auth, lang);
-  const { steps, before } = signup;
-  const n = signup.position + 1;
+  const { position, before } = signup;
   return (
     <Step
       title={title}
       lead={lead}
-      position={{ n, of: steps.length, text: t('step', { n, m: steps.length }) }}
+      position={position}
       entered={signup.entered}
       attempt={signup.attempt}
       {...(before && { back: { label: t('back'), onBack: () => signup.back(before) } })}

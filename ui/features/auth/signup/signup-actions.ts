@@ -130,9 +130,8 @@ function showAt({ flow, goTo }: Context, step: StepName, errors: FieldErrors): v
 /** The step that a refusal concerns, and its errors; null if it names no field. */
 function stepOf(reply: Envelope): { readonly step: StepName; readonly errors: FieldErrors } | null {
   const errors = errorsIn(reply, Object.keys(STEP_OF));
-  const [name] = Object.keys(STEP_OF).filter((one) => errors?.[one]);
-  if (!errors || !name) return null;
+  const step = Object.entries(STEP_OF).find(([name]) => errors?.[name])?.[1];
+  if (!errors || !step) return null;
   const { display_name, ...rest } = errors;
-  const step = STEP_OF[name] as StepName;
   return { step, errors: { ...(display_name && { ink_id: display_name }), ...rest } };
 }

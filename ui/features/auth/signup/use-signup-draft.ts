@@ -6,9 +6,8 @@ import {
   persistedText,
   usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
-import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
-import { type Flow, useDraft } from '../use-flow.ts';
+import { type Flow, useDraft, useFlowHistory } from '../use-flow.ts';
 import {
   cleanDraft,
   type Draft,
@@ -86,9 +85,7 @@ export function useSignupDraft(flow: Flow<SignupView>, opened: Opened): SignupDr
   };
   const details = detailsOf(draft);
   const awaitsCode = created?.details === details;
-  useStepHistory(flow, STEPS, (name) => {
-    const step = STEPS.find((one) => one === name);
-    if (!step || flow.pending || flow.view === 'done') return;
+  useFlowHistory(flow, STEPS, (step) => {
     if (step === 'code' ? awaitsCode : isReachable(step, draft, lang)) goTo(step);
   });
 

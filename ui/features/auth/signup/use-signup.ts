@@ -2,6 +2,7 @@
 import type { SignupProps } from '../../../generated/types.ts';
 import type { Reply } from '../../../shared/api/call.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { positionOf, type StepPosition } from '../Step.tsx';
 import { type Flow, useFlow } from '../use-flow.ts';
 import { type Draft, type SignupView, STEPS, type StepName, stepErrors } from './draft.ts';
 import { resend, submitStep } from './signup-actions.ts';
@@ -21,10 +22,8 @@ export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
 interface SignupFlow extends Flow<SignupView> {
   readonly draft: Draft;
   readonly change: (change: Partial<Draft>) => void;
-  /** The steps that are asked, in order. */
-  readonly steps: readonly StepName[];
-  /** Which of them is shown, counted from 0. */
-  readonly position: number;
+  /** The current step's position among those that are asked. */
+  readonly position: StepPosition;
   readonly submit: () => void;
   /** The previous step; undefined for the first. */
   readonly before: StepName | undefined;
@@ -42,12 +41,12 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const state = useSignupDraft(flow, props);
   const { draft, asksReferrer, goTo } = state;
   const steps = STEPS.filter((step) => step !== 'referrer' || asksReferrer);
-  const position = steps.indexOf(flow.view as StepName);
+  const index = steps.indexOf(flow.view as StepName);
   const next = () => {
     // The referrer can be changed before there is an address.
-    const incomplete = steps.slice(0, position).find((step) => stepErrors(step, draft, lang));
+    const incomplete = steps.slice(0, index).find((step) => stepErrors(step, draft, lang));
     if (incomplete) goTo(incomplete);
-    else flow.go(steps[position + 1] ?? 'done');
+    else flow.go(steps[index + 1] ?? 'done');
   };
   const context = { ...state, lang, app_id, flow, next };
 
@@ -55,8 +54,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     ...flow,
     draft,
     change: state.change,
-    steps,
-    position,
+    position: positionOf(flow.view, steps, lang),
     submit: () => {
       const step = flow.view;
       if (step === 'done') return;
@@ -64,7 +62,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
       if (errors) flow.show(errors);
       else flow.run(() => submitStep[step](context));
     },
-    before: steps[position - 1],
+    before: steps[index - 1],
     referredBy: asksReferrer ? null : draft.referrer_id,
     changeReferrer: () => goTo('referrer'),
     mailedAt: state.created?.mailedAt ?? 0,
