@@ -2,12 +2,12 @@
 
 import { withEmail } from '../../../shared/api/login-href.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PendingStatus } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import { SignUpLink } from './SignUpLink.tsx';
 import type { LoginStepProps } from './use-login.ts';
 import '../../../shared/form/form.css';
 import '../auth.css';
@@ -66,5 +66,23 @@ function GoButton({ lang, label, pending }: GoButtonProps) {
       </button>
       <PendingStatus lang={lang} pending={pending} />
     </>
+  );
+}
+
+interface SignUpLinkProps {
+  readonly lang: Lang;
+  readonly email: string;
+}
+
+/** The link for new visitors; an address that was typed is carried along. */
+export function SignUpLink({ lang, email }: SignUpLinkProps) {
+  const t = text(auth, lang);
+  return (
+    <p className="step__link">
+      <TextWithLinks
+        text={t('login.new')}
+        parts={{ link: <a href={withEmail('/auth/signup', email)}>{t('login.sign_up')}</a> }}
+      />
+    </p>
   );
 }

@@ -1,7 +1,5 @@
 /** Logging in, screen by screen. Its first render is the server's: the e-mail address. */
-import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Reply, STATUS } from '../../../shared/api/call.ts';
+import { useEffect, useRef } from 'react';
 import { withEmail } from '../../../shared/api/login-href.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -14,10 +12,9 @@ import { AccountName, CookiesBlocked } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { Welcome } from '../SuccessScreen.tsx';
 import { auth } from '../texts.ts';
-import { EmailStep } from './EmailStep.tsx';
+import { EmailStep, SignUpLink } from './EmailStep.tsx';
 import { MfaStep } from './MfaStep.tsx';
-import { fetchPasskeyOptions, optionsOf, signIn } from './passkey.ts';
-import { SignUpLink } from './SignUpLink.tsx';
+import { usePasskeyAutofill } from './passkey.ts';
 import { type LoginIslandProps, type LoginStepProps, useLogin } from './use-login.ts';
 import '../auth.css';
 
@@ -51,51 +48,6 @@ function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: strin
       return <Welcome goal={login.goal} lang={lang} />;
   }
 }
-
-/** A challenge is valid for fifteen minutes: an offer is renewed before that. */
-const RENEWAL_MS = 14 * 60_000;
-/** How often an offer is renewed: a page that is left open, or whose browser refuses at once, eventually stops. */
-const RENEWALS = 4;
-
-/** Lets the browser offer passkeys in the e-mail field, among the names that it fills in. */
-function usePasskeyAutofill(
-  active: boolean,
-  app_id: string,
-  onReply: (reply: Reply) => void,
-): void {
-  const owner = { app_id, email: '' };
-  const [renewals, setRenewals] = useState(0);
-  /** True if a passkey was refused: the challenge is used up. */
-  const offer = useEffectEvent(async (isOver: () => boolean): Promise<boolean> => {
-    if (!(await browserSupportsWebAuthnAutofill()) || isOver()) return false;
-    const options = optionsOf(await fetchPasskeyOptions(owner));
-    if (!options || isOver()) return false;
-    const reply = await signIn(owner, options, { useBrowserAutofill: true });
-    onReply(reply);
-    return reply.status !== STATUS.ok;
-  });
-  useEffect(() => {
-    if (!active) return;
-    let over = false;
-    const renew = () => {
-      if (!over && renewals < RENEWALS) setRenewals(renewals + 1);
-    };
-    const timer = setTimeout(renew, RENEWAL_MS);
-    // It ends with an error whenever nobody picks a passkey, which is not a failure.
-    offer(() => over)
-      .catch(wasCalledOff)
-      .then((refused) => refused && renew());
-    return () => {
-      over = true;
-      clearTimeout(timer);
-      WebAuthnAbortService.cancelCeremony();
-    };
-  }, [active, renewals]);
-}
-
-/** By the user or their device; not by this page. */
-const wasCalledOff = (cause: unknown): boolean =>
-  cause instanceof Error && cause.name === 'NotAllowedError';
 
 function MethodsStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);

@@ -1,8 +1,8 @@
 /** Logging in: which screen is shown, and the calls that lead from one to the next. */
 
 import { useState } from 'react';
-import type { LoginProps, MfaChallenge, MfaType } from '../../../generated/types.ts';
-import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
+import type { LoginProps } from '../../../generated/types.ts';
+import { call, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
@@ -13,6 +13,7 @@ import { errorsIn, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow, useFlowHistory } from '../use-flow.ts';
 import { fetchPasskeyOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
+import { type Challenge, challengeOf, type LoginReply } from './use-mfa.ts';
 
 export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
   readonly lang: Lang;
@@ -129,28 +130,4 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
     },
     finish,
   };
-}
-
-/** `totp` is a code by e-mail, `authenticator` one from an app. */
-const MFA_TYPES: readonly MfaType[] = ['totp', 'authenticator', 'recovery'];
-
-export interface Challenge {
-  readonly id: string;
-  /** Asked first. */
-  readonly type: MfaType;
-  readonly types: readonly MfaType[];
-}
-
-/** A session, or the request for a second factor. */
-export type LoginReply = Reply<Partial<MfaChallenge>>;
-
-const isType = (name: string): name is MfaType => MFA_TYPES.some((type) => type === name);
-
-/** Null if the log-in is complete. Types unknown to this page are left out. */
-function challengeOf(reply: LoginReply): Challenge | null {
-  const { mfa_id: id, mfa_type = 'totp', mfa_options = [] } = reply;
-  if (!id) return null;
-  const types = [...new Set([mfa_type, ...mfa_options])].filter(isType);
-  const [type = 'totp'] = types;
-  return { id, type, types };
 }
