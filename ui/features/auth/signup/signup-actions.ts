@@ -1,22 +1,42 @@
 /** What a visitor does in the sign-up: each step's call, and where its reply leads. For handlers only. */
-import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
+import type { SignupReply } from '../../../generated/types.ts';
+import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { emailError } from '../../../shared/form/email.ts';
+import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import type { Flow } from '../use-flow.ts';
-import {
-  checkEmail,
-  checkInkId,
-  checkReferrer,
-  create,
-  resendCode,
-  validateCode,
-} from './calls.ts';
 import { cleanDraft, type Draft, type SignupView, STEP_OF, type StepName } from './draft.ts';
 import type { SignupDraft } from './use-signup-draft.ts';
+
+/** Any value will do; the calls have this field. */
+const web = true;
+
+const checkEmail = ({ email }: Draft) => call('/auth/vacancy', { web, email });
+const checkReferrer = ({ referrer_id }: Draft) => call('/referrer/lookup', { web, referrer_id });
+const checkInkId = ({ ink_id }: Draft) => call('/user/vacancy', { web, ink_id });
+
+async function create(app_id: string, draft: Draft): Promise<Reply<Partial<SignupReply>>> {
+  const { email, referrer_id, ink_id, agreed } = draft;
+  return call('/user/create', {
+    app_id,
+    ink_id,
+    referrer_id,
+    display_name: ink_id,
+    email,
+    password: await hashPassword(draft.password),
+    terms_agreed: agreed,
+  });
+}
+
+const validateCode = (validate_email_id: string, { email, code }: Draft) =>
+  call('/user/create/validate-code', { validate_email_id, email, code });
+
+const resendCode = (validate_email_id: string, { email }: Draft) =>
+  call('/user/create/resend-code', { validate_email_id, email });
 
 /** What every action works with. */
 interface Context extends SignupDraft {
@@ -38,9 +58,9 @@ export const submitStep: Readonly<Record<StepName, (context: Context) => Promise
 async function check(
   context: Context,
   field: keyof Draft,
-  call: (draft: Draft) => Promise<Envelope>,
+  send: (draft: Draft) => Promise<Envelope>,
 ): Promise<void> {
-  const reply = await call(cleanDraft(context.draft));
+  const reply = await send(cleanDraft(context.draft));
   if (reply.status === STATUS.ok) context.next();
   else showRefusal(context, reply, field);
 }
