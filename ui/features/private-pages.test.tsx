@@ -5,7 +5,7 @@ import type { Lang, PrivateProps } from '../generated/types.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
-import { CopyButton, ShareButton } from '../shared/header/referral-buttons.tsx';
+import { CopyLinkButton, ShareButton } from '../shared/header/referral-buttons.tsx';
 import { Toaster } from '../shared/toast/Toaster.tsx';
 import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructions.tsx';
 import { show } from '../testing/page.ts';
@@ -98,7 +98,7 @@ describe.each(rows)('%s', (path, page, props) => {
       const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
       serve(page, props, lang);
       await act(async () => {
-        hydrate('header/copy', CopyButton);
+        hydrate('header/copy', CopyLinkButton);
         hydrate('header/share', ShareButton);
         hydrate('header/toasts', Toaster);
         hydrate('settings', Settings);

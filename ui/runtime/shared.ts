@@ -7,7 +7,7 @@ import '../shared/controls/Dialog.tsx';
 import '../shared/controls/TextWithLinks.tsx';
 import '../shared/form/use-early-input.ts';
 import '../shared/toast/Toaster.tsx';
-import '../shared/api/clipboard.ts';
+import '../shared/controls/use-copy.ts';
 import '../shared/texts/dates.ts';
 import '../shared/texts/format.ts';
 import '../shared/api/navigate.ts';

@@ -12,7 +12,7 @@ import { type Lang, text } from '../texts/catalogue.ts';
 import { common, menu, referral } from '../texts/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { CartLink } from './CartLink.tsx';
-import { CopyButton } from './referral-buttons.tsx';
+import { CopyLinkButton } from './referral-buttons.tsx';
 import './header.css';
 import './header-icon.css';
 import './private-header.css';
@@ -45,7 +45,7 @@ export function PrivateHeader({ shell, me }: Props) {
         <div className="header__copy">
           <Island
             name="header/copy"
-            of={CopyButton}
+            of={CopyLinkButton}
             props={{
               link: me.referral_link,
               label: text(referral, lang)('copy.long'),

@@ -4,7 +4,7 @@ import { Island } from '../../runtime/island.tsx';
 import type { ButtonLook } from '../controls/Button.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { referral } from '../texts/texts.ts';
-import { CopyButton } from './referral-buttons.tsx';
+import { CopyLinkButton } from './referral-buttons.tsx';
 import './copy-link.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function ReferralLink({ link, lang, look }: Props) {
         {link.slice(scheme.length)}
       </p>
       <div className="copy-link__button">
-        <Island name="header/copy" of={CopyButton} props={{ link, label, look, lang }} />
+        <Island name="header/copy" of={CopyLinkButton} props={{ link, label, look, lang }} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '../toast/Toaster.tsx';
 import { clearToasts } from '../toast/toasts.ts';
-import { CopyButton, ShareButton } from './referral-buttons.tsx';
+import { CopyLinkButton, ShareButton } from './referral-buttons.tsx';
 
 const LINK = 'http://localhost:3000/?inkId=ink.maker';
 const SHARE = <ShareButton ink_id="ink.maker" link={LINK} lang="en" />;
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the copy button', () => {
-  const COPY = <CopyButton link={LINK} label="COPY LINK" look="primary" lang="en" />;
+  const COPY = <CopyLinkButton link={LINK} label="COPY LINK" look="primary" lang="en" />;
 
   it('copies the link and says so', async () => {
     const { press } = open(COPY);

@@ -1,13 +1,13 @@
 /** Buttons that share the referral link, and announce the outcome. */
 
-import { copyText } from '../api/clipboard.ts';
 import { Button, type ButtonLook } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { copyText } from '../controls/use-copy.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { referral } from '../texts/texts.ts';
+import { island, referral } from '../texts/texts.ts';
 import { toast } from '../toast/toasts.ts';
 
-interface CopyButtonProps {
+interface CopyLinkButtonProps {
   readonly link: string;
   readonly label: string;
   readonly look: ButtonLook;
@@ -15,7 +15,7 @@ interface CopyButtonProps {
 }
 
 /** Copies it by one press. */
-export function CopyButton({ link, label, look, lang }: CopyButtonProps) {
+export function CopyLinkButton({ link, label, look, lang }: CopyLinkButtonProps) {
   return (
     <Button look={look} size="small" onClick={() => copyLink(link, lang)}>
       <Icon name="copy" />
@@ -42,9 +42,8 @@ export function ShareButton({ ink_id, link, lang }: ShareButtonProps) {
 }
 
 async function copyLink(link: string, lang: Lang): Promise<void> {
-  const t = text(referral, lang);
-  if (await copyText(link)) toast(t('copied'));
-  else toast(t('failed'), 'error');
+  if (await copyText(link)) toast(text(referral, lang)('copied'));
+  else toast(text(island, lang)('copy_failed'), 'error');
 }
 
 /** With the device's share sheet, if there is one; otherwise copies the link. */

@@ -5,10 +5,10 @@
 
 import { useState } from 'react';
 import type { WireInstructions } from '../../generated/types.ts';
-import { copyText } from '../api/clipboard.ts';
 import { ButtonLink } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { useCopy } from '../controls/use-copy.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { dueText } from '../texts/dates.ts';
 import { decimalUsd, usd } from '../texts/format.ts';
@@ -41,7 +41,7 @@ export function WireInstructionsList({ wireInstructions, of, lang }: WireInstruc
       <dt className="wire-instructions__label">{t(key)}</dt>
       <dd className="wire-instructions__value">
         {value}
-        {copied !== null && <CopyButton value={copied} what={t(key)} lang={lang} />}
+        {copied !== null && <CopyValueButton value={copied} what={t(key)} lang={lang} />}
       </dd>
     </div>
   );
@@ -57,7 +57,7 @@ export function WireInstructionsList({ wireInstructions, of, lang }: WireInstruc
   );
 }
 
-interface CopyButtonProps {
+interface CopyValueButtonProps {
   readonly value: string;
   /** Its name, for the button's label. */
   readonly what: string;
@@ -65,20 +65,16 @@ interface CopyButtonProps {
 }
 
 /** Copies one value, and says next to it whether that worked. */
-function CopyButton({ value, what, lang }: CopyButtonProps) {
+function CopyValueButton({ value, what, lang }: CopyValueButtonProps) {
   const t = text(texts, lang);
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    setSaid('');
-    setSaid(t((await copyText(value)) ? 'copied' : 'copy_failed'));
-  };
+  const [said, copy] = useCopy(lang);
   return (
     <span className="copy">
       <button
         type="button"
         className="copy__button"
         aria-label={t('copy', { what })}
-        onClick={() => void copy()}
+        onClick={() => void copy(value)}
       >
         <Icon name="copy" />
       </button>

@@ -1,10 +1,9 @@
 /** New recovery codes, shown only this once: to be copied, saved as text, or written down. */
 
-import { useState } from 'react';
-import { copyText } from '../../../shared/api/clipboard.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { useCopy } from '../../../shared/controls/use-copy.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { saveFile } from './save-file.ts';
@@ -20,12 +19,8 @@ interface Props {
 
 export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
   const t = text(settings, lang);
-  const [said, setSaid] = useState('');
+  const [said, copy] = useCopy(lang);
   const list = codes.join('\n');
-  const copy = async () => {
-    setSaid('');
-    setSaid(t((await copyText(list)) ? 'recovery.copied' : 'recovery.copy_failed'));
-  };
   const save = () => {
     const contents = `${t('recovery.file', { id: `@${inkId}` })}\n\n${list}\n`;
     saveFile(`inkpay-${inkId}.txt`, contents);
@@ -41,7 +36,7 @@ export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
         ))}
       </ol>
       <div className="recovery-codes-actions">
-        <Button look="secondary" size="small" onClick={copy}>
+        <Button look="secondary" size="small" onClick={() => void copy(list)}>
           <Icon name="copy" />
           {t('recovery.copy')}
         </Button>

@@ -1,0 +1,25 @@
+/** Copying a text, and what came of it. */
+import { useState } from 'react';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { island } from '../texts/texts.ts';
+
+/** What to say about the last copy, and a function that copies a text. */
+export function useCopy(lang: Lang): readonly [string, (value: string) => Promise<void>] {
+  const t = text(island, lang);
+  const [said, setSaid] = useState('');
+  const copy = async (value: string) => {
+    setSaid('');
+    setSaid(t((await copyText(value)) ? 'copied' : 'copy_failed'));
+  };
+  return [said, copy];
+}
+
+/** False if the browser has no clipboard for this page, or does not allow writing to it. For handlers only. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
