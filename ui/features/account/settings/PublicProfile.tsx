@@ -10,7 +10,7 @@ import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profile } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
-import { SettingFrame } from './Setting.tsx';
+import { Row, SettingFrame } from './Setting.tsx';
 import './switch.css';
 
 /** Names the section in links. */
@@ -46,16 +46,16 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
       <div>
         <Flash flash={flash} from={profile} lang={lang} />
         <div className="setting__body">
-          <div className="setting-row setting-row--stacked">
-            <span className="setting-row__icon">
-              <Icon name={visibility === 'on' ? 'eye' : 'eye-off'} />
-            </span>
-            <div className="setting-row__body">
-              <p className="setting-row__title">{t(`settings.${state}`)}</p>
-              <p className="setting-row__note public-profile__address">
+          <Row
+            icon={visibility === 'on' ? 'eye' : 'eye-off'}
+            title={t(`settings.${state}`)}
+            note={
+              <span className="public-profile__address">
                 <TextWithLinks text={t(`settings.${visibility}.text`)} parts={{ address }} />
-              </p>
-            </div>
+              </span>
+            }
+            stacked
+          >
             {visibility === 'on' && (
               <ButtonLink href={path} target="_blank" rel="noopener" look="secondary" size="small">
                 {t('settings.open')}
@@ -63,7 +63,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
                 <Icon name="out" />
               </ButtonLink>
             )}
-          </div>
+          </Row>
           {restricted && <p className="setting__error">{t('settings.restricted')}</p>}
           <CustomerForm className="switch-form" action="/settings/profile">
             <FormSwitch
