@@ -3,6 +3,7 @@
  * label above it; below it its hint, or its error in place of that.
  */
 import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 import './form.css';
 
@@ -79,6 +80,25 @@ export function FieldFrame({ label, hint, error, ids, alert, children }: FieldFr
           {error || hint}
         </p>
       )}
+    </div>
+  );
+}
+
+interface FieldLineProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'children'> {
+  /** The button's label. */
+  readonly action: string;
+}
+
+/** A plain form's field, and next to it the button that sends the form. */
+export function FieldLine({ action, ...input }: FieldLineProps) {
+  return (
+    <div className="field__line">
+      <div className="field__box">
+        <input className="field__input" type="text" {...input} />
+      </div>
+      <Button type="submit" size="large">
+        {action}
+      </Button>
     </div>
   );
 }

@@ -3,11 +3,10 @@
 import type { AddressBookProps, Finding } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
-import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
-import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
+import { FieldFrame, FieldLine, useFieldIds } from '../../../shared/form/Field.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
@@ -84,26 +83,18 @@ function FindForm({ find, finding, lang }: FindFormProps) {
     <search className="address-book-search">
       <form action="/address-book">
         <FieldFrame label={t('find')} hint={hint} error={error} ids={ids} alert>
-          <div className="field__line">
-            <div className="field__box">
-              <input
-                className="field__input"
-                type="text"
-                id={ids.field}
-                name="find"
-                defaultValue={find}
-                required
-                maxLength={64}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                {...ids.described}
-              />
-            </div>
-            <Button type="submit" size="large">
-              {t('find.action')}
-            </Button>
-          </div>
+          <FieldLine
+            action={t('find.action')}
+            id={ids.field}
+            name="find"
+            defaultValue={find}
+            required
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...ids.described}
+          />
         </FieldFrame>
       </form>
     </search>

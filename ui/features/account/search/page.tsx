@@ -6,10 +6,11 @@ import type { SearchProps, Zip } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
-import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { FieldLine } from '../../../shared/form/Field.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { matchStates, type StateCode, stateName } from '../../../shared/search/state-search.ts';
 import {
@@ -31,7 +32,6 @@ import { count } from '../../../shared/texts/format.ts';
 import { priceOrStatus } from '../../../shared/zip/listing.ts';
 import { search as texts } from '../texts.ts';
 import './search.css';
-import '../../../shared/form/form.css';
 
 export const search: Page<SearchProps> = {
   head: ownHead(texts, 'title', 'lead'),
@@ -113,24 +113,16 @@ function SearchForm({ typed, lang }: SearchFormProps) {
   return (
     <search className="search-form">
       <form action="/search">
-        <div className="field__line">
-          <div className="field__box">
-            <input
-              className="field__input"
-              type="text"
-              name="search"
-              defaultValue={typed}
-              required
-              maxLength={SEARCH_MAX}
-              spellCheck={false}
-              enterKeyHint="search"
-              aria-label={t('title')}
-            />
-          </div>
-          <Button type="submit" size="large">
-            {t('submit')}
-          </Button>
-        </div>
+        <FieldLine
+          action={t('submit')}
+          name="search"
+          defaultValue={typed}
+          required
+          maxLength={SEARCH_MAX}
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-label={t('title')}
+        />
       </form>
     </search>
   );

@@ -5,12 +5,12 @@ import type { Shell, WatchlistProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { loginFrom, signUpFrom } from '../../../shared/api/login-href.ts';
-import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
+import { FieldFrame, FieldLine, useFieldIds } from '../../../shared/form/Field.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -124,25 +124,17 @@ function AddForm({ lang }: { readonly lang: Lang }) {
   return (
     <CustomerForm className="watchlist-add" action="/watchlist/follow">
       <FieldFrame label={t('add')} hint={hint} ids={ids}>
-        <div className="field__line">
-          <div className="field__box">
-            <input
-              className="field__input"
-              type="text"
-              id={ids.field}
-              name="zip_code"
-              required
-              pattern="(\s*[0-9０-９]){5}\s*"
-              title={hint}
-              inputMode="numeric"
-              autoComplete="off"
-              {...ids.described}
-            />
-          </div>
-          <Button type="submit" size="large">
-            {t('follow')}
-          </Button>
-        </div>
+        <FieldLine
+          action={t('follow')}
+          id={ids.field}
+          name="zip_code"
+          required
+          pattern="(\s*[0-9０-９]){5}\s*"
+          title={hint}
+          inputMode="numeric"
+          autoComplete="off"
+          {...ids.described}
+        />
       </FieldFrame>
     </CustomerForm>
   );
