@@ -1,5 +1,6 @@
 /** It worked: says so, and moves on after a moment. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { STORE_HREF } from '../../shared/api/hrefs.ts';
 import { navigate } from '../../shared/api/navigate.ts';
 import { Icon } from '../../shared/controls/Icon.tsx';
 import { type Lang, text as textOf } from '../../shared/texts/catalogue.ts';
@@ -38,7 +39,7 @@ export function SuccessScreen({ title, text, to, after }: Props) {
 
 const WELCOME_MS = 1500;
 /** The default pages; a visitor who wanted to see another page returns to it. */
-const DEFAULT_PAGES: readonly string[] = ['/dashboard', '/zipstore'];
+const DEFAULT_PAGES: readonly string[] = ['/dashboard', STORE_HREF];
 
 /** They are in. The position in the page that sent its visitor here is still in the URL: browsers keep it. */
 export function Welcome({ goal, lang }: { readonly goal: string; readonly lang: Lang }) {

@@ -1,5 +1,6 @@
 /** Transactions as a table, newest first. Next to an amount, the resulting balance may be shown. */
 import type { TransactionKind, TransactionLine } from '../../generated/types.ts';
+import { orderHref } from '../../shared/api/hrefs.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { signedUsd, usd } from '../../shared/texts/format.ts';
@@ -87,7 +88,7 @@ function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
         <span className="payout-state transaction__state">{t(`payout.${line.payout}`)}</span>
       )}
       {line.order_id && (
-        <a className="transaction__order" href={`/orders/${line.order_id}`}>
+        <a className="transaction__order" href={orderHref(line.order_id)}>
           {t('order', { order: line.order_id })}
         </a>
       )}

@@ -1,4 +1,4 @@
-/** Addresses: with a query, of the public pages about ZIPs, and of people. Those into an account are in login-href.ts. */
+/** Addresses: with a query, of the store and the public pages about ZIPs, of people and orders. Those into an account are in login-href.ts. */
 
 export type Pair = readonly [name: string, value: string];
 
@@ -19,16 +19,19 @@ export function withQuery(path: string, pairs: readonly Pair[]): string {
 export const pairsBefore = (before: number | string | null): Pair[] =>
   before === null ? [] : [['before', `${before}`]];
 
+export const STORE_HREF = '/zipstore';
+
 /** All states. */
 export const STATES_HREF = '/zips';
 export const stateHref = (state: string): string => `/zips/${state}`;
 export const zipHref = (code: string): string => `/zip/${code}`;
 /** The picture beside a shared link to a ZIP. */
-export const zipPicture = (code: string): string => `${zipHref(code)}/share.png`;
+export const zipShareImageHref = (code: string): string => `${zipHref(code)}/share.png`;
 
 /** An INK ID has only characters that a path and a query take as they are. */
 export const profileHref = (inkId: string): string => `/@${inkId}`;
+/** The address book, which shows what can be done about a customer. */
+export const findCustomerHref = (inkId: string): string =>
+  withQuery('/address-book', [['find', inkId]]);
 
-/** The way to sign up with a customer as the referrer. */
-export const signUpWith = (signUp: string, inkId: string): string =>
-  withQuery(signUp, [['inkId', inkId]]);
+export const orderHref = (id: string): string => `/orders/${id}`;

@@ -17,6 +17,10 @@ export function signUpFrom(signUp: string, page?: string): string {
   return addQuery(signUp, returnTo(page));
 }
 
+/** The way to sign up with a customer as the referrer. */
+export const signUpWith = (signUp: string, inkId: string): string =>
+  withQuery(signUp, [['inkId', inkId]]);
+
 /** Carries the e-mail address along between the log-in and sign-up pages. */
 export function withEmail(path: AuthPath, email: string): string {
   const typed = email.trim();

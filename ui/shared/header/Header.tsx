@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/types.ts';
+import { STORE_HREF } from '../api/hrefs.ts';
 import { loginFrom, signUpFrom } from '../api/login-href.ts';
 import { Button, ButtonLink, type ButtonStyle } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
@@ -71,7 +72,7 @@ function HeaderMenu({ shell, returnTo }: Pick<Props, 'shell' | 'returnTo'>) {
 }
 
 const links = [
-  { href: '/zipstore', label: 'nav.store' },
+  { href: STORE_HREF, label: 'nav.store' },
   { href: '/card', label: 'nav.card' },
   { href: '/pricing', label: 'nav.pricing' },
 ] as const;

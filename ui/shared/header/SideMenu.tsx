@@ -4,6 +4,7 @@
  * popover that slides in.
  */
 import type { Shell } from '../../generated/types.ts';
+import { STORE_HREF } from '../api/hrefs.ts';
 import { ButtonLink } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
@@ -55,7 +56,7 @@ export function SideMenu({ shell }: { readonly shell: Shell }) {
         ))}
       </ul>
       <div className="side-menu__last">
-        <a className="side-menu__link side-menu__link--store" href="/zipstore">
+        <a className="side-menu__link side-menu__link--store" href={STORE_HREF}>
           <PageIcon name="store" />
           {t('store')}
         </a>

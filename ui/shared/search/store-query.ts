@@ -5,9 +5,7 @@
 
 import { PAGE_SIZE } from '../../generated/limits.ts';
 import type { Lang, StoreQuery } from '../../generated/types.ts';
-import { type Pair, withQuery } from '../api/hrefs.ts';
-
-export const STORE = '/zipstore';
+import { type Pair, STORE_HREF, withQuery } from '../api/hrefs.ts';
 
 export const NO_FILTERS: StoreQuery = {
   search: '',
@@ -49,7 +47,7 @@ export function queryPairs(query: StoreQuery): Pair[] {
 }
 
 /** The page's URL: path and query. */
-export const storeHref = (query: StoreQuery): string => withQuery(STORE, queryPairs(query));
+export const storeHref = (query: StoreQuery): string => withQuery(STORE_HREF, queryPairs(query));
 export const stateStoreHref = (state: string): string =>
   storeHref({ ...NO_FILTERS, states: [state] });
 

@@ -3,7 +3,7 @@
  * they follow, and pages.
  */
 import type { FoundOrder, FoundPage, Lang, OwnSearchResults, Zip } from '../../generated/types.ts';
-import { withQuery } from '../api/hrefs.ts';
+import { findCustomerHref, orderHref } from '../api/hrefs.ts';
 import { matchStates, type StateCode, stateName } from './state-search.ts';
 import { NO_FILTERS, stateStoreHref, storeHref } from './store-query.ts';
 
@@ -36,10 +36,6 @@ export function suggest(typed: string, zips: readonly Zip[], own: OwnSearchResul
     ...own.pages.map((page) => ({ group: 'pages', kind: 'page', page }) as const),
   ];
 }
-
-export const orderHref = (id: string): string => `/orders/${id}`;
-export const findCustomerHref = (inkId: string): string =>
-  withQuery('/address-book', [['find', inkId]]);
 
 /** Where a choice leads: ZIPs and states lead to the store. */
 export function hrefOf(suggestion: Suggestion): string {

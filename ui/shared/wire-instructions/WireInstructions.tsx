@@ -5,6 +5,7 @@
 
 import { useState } from 'react';
 import type { WireInstructions } from '../../generated/types.ts';
+import { orderHref } from '../api/hrefs.ts';
 import { ButtonLink } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -116,7 +117,7 @@ export function WireInstructionsLink(props: LinkProps) {
     <>
       <ButtonLink
         size="small"
-        href={`/orders/${of.order}#wiring`}
+        href={`${orderHref(of.order)}#wiring`}
         aria-haspopup="dialog"
         onClick={(click) => {
           click.preventDefault();

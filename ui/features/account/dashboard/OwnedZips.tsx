@@ -1,9 +1,9 @@
 /** The ZIPs that a customer owns, or a message that there are none; and links to more and to open orders. */
 import type { Zip } from '../../../generated/types.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
-import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
@@ -38,7 +38,7 @@ export function OwnedZips({ zips, pending, lang }: Props) {
           <ButtonLink href="/orders" look="secondary" size="small">
             {t('orders.all')}
           </ButtonLink>
-          <ButtonLink href={STORE} look="secondary" size="small">
+          <ButtonLink href={STORE_HREF} look="secondary" size="small">
             {t('zips.more')}
           </ButtonLink>
         </div>
@@ -49,7 +49,7 @@ export function OwnedZips({ zips, pending, lang }: Props) {
           title={t(pending ? 'zips.reserved' : 'zips.empty')}
           text={t(pending ? 'zips.reserved.text' : 'zips.empty.text')}
         >
-          {!pending && <ButtonLink href={STORE}>{t('zips.shop')}</ButtonLink>}
+          {!pending && <ButtonLink href={STORE_HREF}>{t('zips.shop')}</ButtonLink>}
         </Empty>
       ) : (
         <OwnedGrid zips={zips} priced lang={lang} />

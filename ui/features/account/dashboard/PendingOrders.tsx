@@ -1,6 +1,7 @@
 /** The orders whose balance is owed. */
 import type { PendingOrder as Order, WireInstructions } from '../../../generated/types.ts';
 import { Island } from '../../../runtime/island.tsx';
+import { orderHref } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -67,7 +68,7 @@ function PendingOrder({ order, wireInstructions, lang }: PendingOrderProps) {
             props={{ wireInstructions, of: { order: order_id, amount: owed, due: due_date }, lang }}
           />
         )}
-        <ButtonLink href={`/orders/${order_id}`} look="secondary" size="small">
+        <ButtonLink href={orderHref(order_id)} look="secondary" size="small">
           {t('orders.details')}
           <span className="visually-hidden">
             {` ${t('orders.details.which', { order: order_id })}`}

@@ -3,7 +3,7 @@
 import type { NotificationFilter, NotificationsProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
-import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
+import { type Pair, pairsBefore, STORE_HREF, withQuery } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -170,7 +170,7 @@ function NoNotifications({ filter, lang }: NoNotificationsProps) {
   return (
     <Empty icon={<PageIcon name="notifications" />} title={t('empty')} text={t('empty.hint')}>
       <ButtonLink href="/dashboard">{t('link.dashboard')}</ButtonLink>
-      <ButtonLink href="/zipstore" look="secondary">
+      <ButtonLink href={STORE_HREF} look="secondary">
         {t('link.store')}
       </ButtonLink>
     </Empty>

@@ -4,7 +4,8 @@ import type { ProfileProps, ProfileReferral, Shell } from '../../../generated/ty
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { canonical, jsonLd, type Thing } from '../../../runtime/structured-data.ts';
-import { profileHref, signUpWith } from '../../../shared/api/hrefs.ts';
+import { profileHref } from '../../../shared/api/hrefs.ts';
+import { signUpWith } from '../../../shared/api/login-href.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';

@@ -5,7 +5,7 @@ import { SEARCH_MAX } from '../../../generated/limits.ts';
 import type { SearchProps, Zip } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
-import { zipHref } from '../../../shared/api/hrefs.ts';
+import { findCustomerHref, orderHref, STORE_HREF, zipHref } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -13,18 +13,8 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { FieldLine } from '../../../shared/form/Field.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { matchStates, type StateCode, stateName } from '../../../shared/search/state-search.ts';
-import {
-  NO_FILTERS,
-  STORE,
-  stateStoreHref,
-  storeHref,
-} from '../../../shared/search/store-query.ts';
-import {
-  findCustomerHref,
-  type Group,
-  MAX_STATES,
-  orderHref,
-} from '../../../shared/search/suggestions.ts';
+import { NO_FILTERS, stateStoreHref, storeHref } from '../../../shared/search/store-query.ts';
+import { type Group, MAX_STATES } from '../../../shared/search/suggestions.ts';
 import { search as common } from '../../../shared/search/texts.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
@@ -51,7 +41,7 @@ export const search: Page<SearchProps> = {
             title={t('none', { text: typed })}
             text={t('none.text')}
           >
-            <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
+            <ButtonLink href={STORE_HREF}>{t('shop')}</ButtonLink>
             <ButtonLink href="/address-book" look="quiet">
               {t('find')}
             </ButtonLink>

@@ -3,6 +3,7 @@
 import type { PortfolioHolding, PortfolioProps, PortfolioTier } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
@@ -31,7 +32,7 @@ export const portfolio: Page<PortfolioProps> = {
           <PageHead title={t('title')} lead={t('lead')} />
           {holdings.length === 0 ? (
             <Empty icon={<PageIcon name="portfolio" />} title={t('empty')} text={t('empty.text')}>
-              <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
+              <ButtonLink href={STORE_HREF}>{t('link.store')}</ButtonLink>
             </Empty>
           ) : (
             <>

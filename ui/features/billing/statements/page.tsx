@@ -2,6 +2,7 @@
 import type { ReceiptLine, StatementMonth, StatementsProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
+import { orderHref, STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -30,7 +31,7 @@ export const statements: Page<StatementsProps> = {
               title={t('statements.empty')}
               text={t('statements.empty.text')}
             >
-              <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
+              <ButtonLink href={STORE_HREF}>{t('link.store')}</ButtonLink>
             </Empty>
           ) : (
             <>
@@ -98,7 +99,7 @@ function Receipts({ receipts, lang }: ReceiptsProps) {
       {receipts.map(({ order_id, placed_at, paid }) => (
         <li key={order_id} className="receipts__item">
           <div>
-            <a className="receipts__order" href={`/orders/${order_id}`}>
+            <a className="receipts__order" href={orderHref(order_id)}>
               {t('order', { order: order_id })}
             </a>
             <p className="receipts__placed">
@@ -107,7 +108,7 @@ function Receipts({ receipts, lang }: ReceiptsProps) {
           </div>
           <p className="receipts__paid">{usd(paid)}</p>
           <ButtonLink
-            href={`/orders/${order_id}/receipt.pdf`}
+            href={`${orderHref(order_id)}/receipt.pdf`}
             look="secondary"
             size="small"
             aria-label={t('statements.receipt.of', { order: order_id })}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { TransactProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
@@ -39,7 +40,7 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
   const t = text(texts, shell.lang);
   const shop = restricted
     ? { href: '/ziprestricted', way: t('buy.why'), text: t('buy.restricted') }
-    : { href: '/zipstore', way: t('buy.link'), text: t('buy.text') };
+    : { href: STORE_HREF, way: t('buy.link'), text: t('buy.text') };
   return (
     <TransactOptions id="open" title={t('open')}>
       <TransactOption icon="store" title={t('buy')} text={shop.text}>

@@ -3,7 +3,7 @@
 import type { TransactionFilter, TransactionsProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleEarning, samplePayout } from '../../../runtime/sample-props.ts';
-import { type Pair, pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
+import { type Pair, pairsBefore, STORE_HREF, withQuery } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -46,7 +46,7 @@ export const transactions: Page<TransactionsProps> = {
               title={t(`transactions.${none}`)}
               text={t(`transactions.${none}.text`)}
             >
-              {!isFiltered && <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>}
+              {!isFiltered && <ButtonLink href={STORE_HREF}>{t('link.store')}</ButtonLink>}
             </Empty>
           ) : (
             !isEmpty && (

@@ -10,6 +10,7 @@ import type {
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample-props.ts';
+import { orderHref, STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
@@ -43,7 +44,7 @@ export const order: Page<OrderProps> = {
             <Island name="order" of={PrintButton} props={{ label: t('print') }} />
             {detail.card_paid + detail.wire_paid > 0 && (
               <ButtonLink
-                href={`/orders/${detail.order_id}/receipt.pdf`}
+                href={`${orderHref(detail.order_id)}/receipt.pdf`}
                 look="secondary"
                 size="small"
               >
@@ -207,7 +208,7 @@ function NextStep({ order, wireInstructions, support, lang }: NextStepProps) {
           {isInCart ? t('next.cart') : text(common, lang)('account.dashboard')}
         </ButtonLink>
         {order.has_ended && (
-          <ButtonLink href="/zipstore" look="quiet" size="small">
+          <ButtonLink href={STORE_HREF} look="quiet" size="small">
             {t('next.store')}
           </ButtonLink>
         )}

@@ -3,14 +3,13 @@
 import type { OrderSummary, OrdersProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
-import { pairsBefore, withQuery } from '../../../shared/api/hrefs.ts';
+import { orderHref, pairsBefore, STORE_HREF, withQuery } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -33,7 +32,7 @@ export const orders: Page<OrdersProps> = {
               title={t('list.empty')}
               text={t('list.empty.text')}
             >
-              <ButtonLink href={STORE}>{t('list.store')}</ButtonLink>
+              <ButtonLink href={STORE_HREF}>{t('list.store')}</ButtonLink>
             </Empty>
           ) : (
             <ul className="orders__list">
@@ -101,7 +100,7 @@ function OrderRow({ order, lang }: OrderRowProps) {
   return (
     <li className="order-row">
       <div className="order-row__what">
-        <a className="order-row__id" href={`/orders/${order_id}`}>
+        <a className="order-row__id" href={orderHref(order_id)}>
           {order_id}
         </a>
         <time className="order-row__when" dateTime={order.placed_at}>

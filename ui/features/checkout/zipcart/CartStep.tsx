@@ -1,11 +1,11 @@
 /** The cart's list, its total, and the way to pay. Everything but paying works without script. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CartProps } from '../../../generated/types.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { flashText } from '../../../shared/controls/flash-text.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
@@ -81,7 +81,7 @@ function CartView({
     <>
       {zips.length === 0 ? (
         <Empty icon={<Icon name="cart" />} title={t('empty')} text={t('empty.text')}>
-          <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
+          <ButtonLink href={STORE_HREF}>{t('shop')}</ButtonLink>
           {/* For a buyer who has just paid, and comes back. */}
           {payment_config && (
             <ButtonLink href="/orders" look="quiet">
@@ -159,7 +159,7 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
       )}
       {children}
       {count > 0 && (
-        <ButtonLink href={STORE} look="quiet">
+        <ButtonLink href={STORE_HREF} look="quiet">
           {t('continue')}
         </ButtonLink>
       )}

@@ -1,10 +1,10 @@
 /** The terms, and the button to pay once they are agreed to; for visitors, the link to the log-in. */
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { loginFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { cart } from '../texts.ts';
 import type { StepProps } from './use-checkout.ts';

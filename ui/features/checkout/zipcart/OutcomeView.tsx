@@ -5,7 +5,6 @@ import type { Cart } from '../../../shared/cart/cart.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
-import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -37,7 +36,7 @@ const VIEWS: Readonly<Record<Outcome['name'], View>> = {
 const HREFS: Readonly<Partial<Record<Action, string>>> = {
   dashboard: '/dashboard',
   orders: '/orders',
-  shop: STORE,
+  shop: STORE_HREF,
 };
 
 interface Props {

@@ -4,10 +4,10 @@
  */
 import { useEffect, useState } from 'react';
 import type { Zip } from '../../../generated/types.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
-import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
@@ -84,7 +84,7 @@ function UnavailableZips({ unavailable, paused, zips, lang, onClose }: Unavailab
           <Button onClick={onClose}>{t(paused ? 'back' : 'problem.total')}</Button>
         ) : (
           <>
-            <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
+            <ButtonLink href={STORE_HREF}>{t('shop')}</ButtonLink>
             <Button look="quiet" onClick={onClose}>
               {t('back')}
             </Button>

@@ -6,6 +6,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { HOLD_MS } from '../../../generated/limits.ts';
 import type { ErrorCode, PaymentIntentReply } from '../../../generated/types.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
+import { orderHref } from '../../../shared/api/hrefs.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 import { sentences, type Text } from '../../../shared/texts/catalogue.ts';
@@ -159,7 +160,7 @@ export async function showOutcome(secret: string, { steps, lock, t }: Context): 
   if (step.name === 'confirmed') {
     // When reloaded, or in the other language, the page is the order's: the cart no longer has anything of it.
     const { order_id } = step.confirmation;
-    const path = `/orders/${order_id}`;
+    const path = orderHref(order_id);
     history.replaceState(history.state, '', path);
     document.querySelector('form.language-switch')?.setAttribute('action', path);
     document.title = `${t('confirmed.head', { order: order_id })} · INKPAY`;

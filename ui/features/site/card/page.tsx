@@ -3,6 +3,7 @@
 import type { PublicProps, Shell } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
@@ -64,7 +65,7 @@ function CardPlan({ shell }: { readonly shell: Shell }) {
           ) : (
             <ButtonLink href={shell.links.sign_up}>{commonText('action.sign_up')}</ButtonLink>
           )}
-          <ButtonLink href="/zipstore" look="secondary">
+          <ButtonLink href={STORE_HREF} look="secondary">
             {commonText('action.shop')}
           </ButtonLink>
         </p>

@@ -4,6 +4,7 @@
  * itself goes nowhere: hence its method). See `./hero.css` for the timing.
  */
 import type { HomeProps, Shell, Stats } from '../../../generated/types.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
@@ -111,7 +112,7 @@ function SlideActions({ n, shell }: HeroSlideProps) {
     <ButtonLink key="name" href={shell.links.sign_up} look={name} size="large">
       {t('action.sign_up')}
     </ButtonLink>,
-    <ButtonLink key="shop" href="/zipstore" look={shop} size="large">
+    <ButtonLink key="shop" href={STORE_HREF} look={shop} size="large">
       {t('action.shop')}
     </ButtonLink>,
   ];

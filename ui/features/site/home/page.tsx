@@ -4,11 +4,11 @@ import type { FlashKey, HomeProps, Shell } from '../../../generated/types.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { jsonLd, type Thing } from '../../../runtime/structured-data.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { STORE } from '../../../shared/search/store-query.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { share, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
@@ -74,7 +74,7 @@ const webSite = ({ origin }: Shell, isStoreOpen: boolean): Thing => ({
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${origin}${STORE}?search={search_term_string}`,
+        urlTemplate: `${origin}${STORE_HREF}?search={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },
@@ -176,7 +176,7 @@ function Finale({ shell }: { readonly shell: Shell }) {
         <ButtonLink href={shell.links.sign_up} size="large">
           {commonText('action.sign_up')}
         </ButtonLink>
-        <ButtonLink href="/zipstore" look="secondary" size="large">
+        <ButtonLink href={STORE_HREF} look="secondary" size="large">
           {commonText('action.shop')}
         </ButtonLink>
       </p>

@@ -3,6 +3,7 @@
 import type { PublicProps } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Status } from '../../../shared/controls/Status.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
@@ -18,7 +19,7 @@ export const notFound: Page<PublicProps> = {
         <Status sign="404" title={t('missing.title')} text={t('missing.text')}>
           <ButtonLink href="/">{t('missing.home')}</ButtonLink>
           {shell.reduced ? null : (
-            <ButtonLink href="/zipstore" look="secondary">
+            <ButtonLink href={STORE_HREF} look="secondary">
               {t('missing.store')}
             </ButtonLink>
           )}

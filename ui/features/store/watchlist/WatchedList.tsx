@@ -1,7 +1,7 @@
 /** Every followed ZIP, most recent first, or a message that there are none. */
 
 import type { WatchedZip } from '../../../generated/types.ts';
-import { STATES_HREF, zipHref } from '../../../shared/api/hrefs.ts';
+import { STATES_HREF, STORE_HREF, zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -29,7 +29,7 @@ export function WatchedList({ watched, most, lang }: Props) {
     return (
       <div className="counted-list">
         <Empty icon={<PageIcon name="eye" />} title={t('empty')} text={t('empty.text')}>
-          <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
+          <ButtonLink href={STORE_HREF}>{t('link.store')}</ButtonLink>
           <ButtonLink href={STATES_HREF} look="secondary">
             {t('link.states')}
           </ButtonLink>

@@ -9,7 +9,7 @@ import {
   type Site,
   type Thing,
 } from '../../../runtime/structured-data.ts';
-import { zipHref, zipPicture } from '../../../shared/api/hrefs.ts';
+import { zipHref, zipShareImageHref } from '../../../shared/api/hrefs.ts';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -47,7 +47,7 @@ export const zip: Page<ZipProps> = {
         facts: zip.description,
       }),
       indexed: true,
-      image: zipPicture(zip_code),
+      image: zipShareImageHref(zip_code),
       data: jsonLd(breadcrumbList(shell, zipCrumbs(zip_code, state, lang)), product(zip, shell)),
     };
   },
@@ -132,7 +132,7 @@ function product(zip: Zip, site: Site): Thing {
     name: `${text(texts, lang)('title', { zip: zip.zip_code })} ${zip.title}`,
     description: zip.description,
     sku: zip.zip_code,
-    image: `${origin}${zipPicture(zip.zip_code)}`,
+    image: `${origin}${zipShareImageHref(zip.zip_code)}`,
     url,
     offers: {
       '@type': 'Offer',

@@ -1,11 +1,11 @@
 /** The cart in the header: how many ZIPs are in it and, unfolded, which. */
 
 import { type Ref, type RefObject, useEffect, useRef } from 'react';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { cartMenu } from '../texts.ts';
 import { CartForm, changeCart, ignoreDoubleClick } from './CartForm.tsx';
@@ -87,7 +87,7 @@ function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
       {cart.length === 0 ? (
         <div className="cart-panel__empty">
           <p>{t('empty')}</p>
-          <ButtonLink href={STORE} look="secondary" size="small">
+          <ButtonLink href={STORE_HREF} look="secondary" size="small">
             {t('shop')}
           </ButtonLink>
         </div>

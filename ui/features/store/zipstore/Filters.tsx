@@ -5,10 +5,11 @@
  */
 import { useRef, useState } from 'react';
 import type { StoreQuery } from '../../../generated/types.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
-import { isPriceRangeEmpty, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
+import { isPriceRangeEmpty, orderOf, SORTS } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import { PriceRange } from './PriceRange.tsx';
@@ -34,7 +35,7 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
     <search className="filters">
       <form
         className="filters__form"
-        action={STORE}
+        action={STORE_HREF}
         aria-label={t('filters.label')}
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,9 +2,10 @@
 
 import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/types.ts';
+import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
 import { pagePosition } from '../../../shared/search/paging.ts';
-import { queryPairs, STORE } from '../../../shared/search/store-query.ts';
+import { queryPairs } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
@@ -74,7 +75,7 @@ function PageJump({ query, pages, lang, onView }: PageJumpProps) {
   return (
     <form
       className="paging__jump"
-      action={STORE}
+      action={STORE_HREF}
       onSubmit={(event) => {
         event.preventDefault();
         const page = Number(new FormData(event.currentTarget).get('page'));
