@@ -38,7 +38,7 @@ export class Settings {
   /** Closes the dialog that shows new recovery codes. */
   async keepCodes(): Promise<string[]> {
     const codes = await this.dialog.getByRole('listitem').allTextContents();
-    await this.dialog.getByRole('button', { name: 'I HAVE KEPT THEM' }).click();
+    await this.dialog.getByRole('button', { name: 'I HAVE SAVED THEM' }).click();
     return codes;
   }
 

@@ -98,9 +98,9 @@ async fn ink_id_search_ignores_case_and_at_sign(db: TestDb) {
 async fn unknown_ink_id_stays_in_field_with_message(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     for (text, message) in [
-        ("bob_2", "There is nobody with this INK ID."),
+        ("bob_2", "Nobody has this INK ID."),
         // Only the whole handle finds anybody.
-        ("bob_", "There is nobody with this INK ID."),
+        ("bob_", "Nobody has this INK ID."),
         ("bob", "An INK ID has 4 to 16"),
         ("bob@example.com", "An INK ID has 4 to 16"),
         ("\"><script>alert(1)</script>", "An INK ID has 4 to 16"),

@@ -277,7 +277,7 @@ async fn login_returns_to_payment_outcome() {
     assert_eq!(sent.header("location"), Some("/auth/login"));
     let login = ada.browser.get("/auth/login").await;
     assert!(has_goal(&login, &wanted));
-    assert!(!login.text().contains("Your cart waits"));
+    assert!(!login.text().contains("Your cart contains"));
     ada.log_in().await.tokens();
     let page = ada.browser.page(&wanted).await;
     assert_eq!(page.heading(), "Confirming your payment…");

@@ -174,7 +174,7 @@ async fn email_switch_disables_its_kind_only(db: TestDb) {
     open_payout(&app).await;
     assert_eq!(
         subjects(&app, &buyer, before).await,
-        ["Your payout was begun"]
+        ["Your payout was started"]
     );
     let bad = buyer
         .browser

@@ -162,7 +162,7 @@ async fn login_returns_to_public_cart(db: TestDb) {
         .unwrap();
     let login = ada.browser.get(&way.href).await.text();
     assert!(login.contains(r#""goal":"/zipcart""#), "{}", way.href);
-    assert!(login.contains("Your cart waits with 1 ZIP code."));
+    assert!(login.contains("Your cart contains 1 ZIP code."));
     ada.log_in().await.tokens();
     assert!(ada.browser.page("/zipcart").await.text().contains(ZIP));
     assert_eq!(ada.browser.cookie("return_to"), None, "they are there");
@@ -189,7 +189,7 @@ async fn zip_added_before_login_is_in_cart_after_it(db: TestDb) {
     assert_eq!(sent.header("location"), Some("/auth/login"));
     let login = ada.browser.get("/auth/login").await.text();
     assert!(login.contains(r#""goal":"/zipcart""#));
-    assert!(login.contains("Your cart waits with 1 ZIP code."));
+    assert!(login.contains("Your cart contains 1 ZIP code."));
     ada.log_in().await.tokens();
     let cart = ada.browser.page("/zipcart").await;
     assert!(cart.text().contains("90210"), "{}", cart.text());

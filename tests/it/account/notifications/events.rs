@@ -134,10 +134,10 @@ async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     operate(&app, Admin::Payout(settled())).await.expect("done");
     assert!(operate(&app, Admin::Payout(settled())).await.is_err());
     let told: Result<[String; 4], _> = notification_titles(&mut referrer).await.try_into();
-    let [joined, earned, begun, paid] = told.expect("four notifications");
+    let [joined, earned, started, paid] = told.expect("four notifications");
     assert_eq!(joined, "@New.Friend joined through your referral");
     assert!(earned.starts_with("You earned $"), "{earned}");
-    assert_eq!(begun, "A payout of $1 was begun");
+    assert_eq!(started, "A payout of $1 was started");
     assert_eq!(paid, "$1 was paid out to you");
     let page = referrer.browser.page("/notifications").await;
     assert!(page.text().contains("FT 42"));

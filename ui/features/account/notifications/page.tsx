@@ -22,7 +22,7 @@ import './notifications.css';
 const NO_DETAILS = { order: null, about: null, amount: null, detail: null, device: null };
 
 export const notifications: Page<NotificationsProps> = {
-  head: ownHead(texts, 'title', 'lede'),
+  head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, now, filter, notifications: found, older, newest }) => {
     const { lang } = shell;
     const t = text(texts, lang);
@@ -30,7 +30,7 @@ export const notifications: Page<NotificationsProps> = {
     return (
       <PrivateFrame shell={shell} me={me} query={query}>
         <div className="notifications">
-          <PageHead title={t('title')} lead={t('lede')} />
+          <PageHead title={t('title')} lead={t('lead')} />
           {newest !== null && (
             <NotificationBar
               unread={me.unread}

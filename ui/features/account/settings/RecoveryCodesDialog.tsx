@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
           {t('recovery.save')}
         </Button>
         <Button size="small" onClick={onClose}>
-          {t('recovery.kept')}
+          {t('recovery.saved')}
         </Button>
       </div>
       <p className="dialog__status" role="status">

@@ -180,7 +180,7 @@ describe('recovery codes', () => {
     const [name, contents] = vi.mocked(saveFile).mock.calls[0] ?? [];
     expect(name).toBe('inkpay-ink.maker.txt');
     expect(contents).toContain(tenCodes.join('\n'));
-    await user.click(dialog.getByText('I HAVE KEPT THEM'));
+    await user.click(dialog.getByText('I HAVE SAVED THEM'));
     expect(document.body.textContent).not.toContain('code-0');
     expect(section('Recovery codes').getByText('10')).toBeTruthy();
   });

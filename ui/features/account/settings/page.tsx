@@ -15,13 +15,13 @@ import { Settings } from './Settings.tsx';
 import './settings.css';
 
 export const settings: Page<SettingsProps> = {
-  head: ownHead(texts, 'title', 'lede'),
+  head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, security, profile, emails, restricted, given_up, flash }) => {
     const { lang, origin } = shell;
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
-        <PageHead title={t('title')} lead={t('lede')} />
+        <PageHead title={t('title')} lead={t('lead')} />
         <nav aria-label={t('sections')}>
           <ul className="settings-index">
             <li>

@@ -134,6 +134,6 @@ it('tells a visitor on the way to pay that the cart is kept', () => {
   openLogin({ cart: 2 });
   expect(screen.getByRole('heading', { name: 'Log in to go to your cart' })).toBeTruthy();
   expect(
-    screen.getByText(/^Your cart waits with 2 ZIP codes\..*the cart comes along\.$/),
+    screen.getByText(/^Your cart contains 2 ZIP codes\..*the cart comes along\.$/),
   ).toBeTruthy();
 });

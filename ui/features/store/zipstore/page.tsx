@@ -35,7 +35,7 @@ export const zipstore: Page<StoreProps> = {
         <div className="zipstore">
           <header className="zipstore__head">
             <h1 className="zipstore__title">{t('title')}</h1>
-            <p className="zipstore__lede">{t('lede')}</p>
+            <p className="zipstore__lead">{t('lead')}</p>
           </header>
           <Island name="store" of={Store} props={{ lang, ...view, zip_info: links.zip_info }} />
         </div>
