@@ -36,8 +36,8 @@ function ribbon(middle, spread, lean) {
   return group({ stroke: 'url(#v)', strokeWidth: 1, opacity: 0.5 }, ...strands);
 }
 
-/** The great seal of the page. */
-function seal() {
+/** A large medallion with the mark. */
+function medallion() {
   return group(
     { transform: 'translate(500 600)', stroke: 'url(#i)' },
     circle(330, { fill: NIGHT, stroke: 'none', opacity: 0.72 }),
@@ -72,7 +72,7 @@ export function highlights() {
     ribbon(170, 150, 130),
     ribbon(800, 130, -60),
     specks({ seed: 11, count: 120, centre: [500, 700], reach: [480, 680] }),
-    seal(),
+    medallion(),
   );
 }
 

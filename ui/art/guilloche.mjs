@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The rose engine: the curves of engraved money, as pure mathematics.
+ * Guilloches, the curves that are engraved on banknotes, as pure mathematics.
  * A curve is a function from a parameter to a point; `trace` turns one into path data. Holds no
  * colour, no stroke and no markup.
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Hero 1: an INK ID as an engraved card with its minted mark, afloat before a rosette.
+ * Hero 1: an INK ID as an engraved card with its minted mark, in front of a rosette.
  */
 
 import { lace, plait, weave } from './engrave.mjs';

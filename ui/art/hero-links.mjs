@@ -10,7 +10,7 @@ import { mark } from './logo.mjs';
 import { ground, light, specks } from './night.mjs';
 import { IRIS, LIME, NIGHT } from './palette.mjs';
 import { circle, defs, drawing, el, even, group, linear, num, path, radial } from './svg.mjs';
-import { coast, dots, onTable, seen, stateLines } from './terrain.mjs';
+import { coast, dots, onTable, project, stateLines } from './terrain.mjs';
 
 /**
  * A person: their location, and the index of the person who referred them.
@@ -66,7 +66,7 @@ function link(person) {
     const u = by.at[0] + (person.at[0] - by.at[0]) * t;
     const v = by.at[1] + (person.at[1] - by.at[1]) * t;
     const base = lift(by) + (lift(person) - lift(by)) * t;
-    const { x, y } = seen([u, v], base + Math.sin(Math.PI * t) * far * 0.3);
+    const { x, y } = project([u, v], base + Math.sin(Math.PI * t) * far * 0.3);
     return /** @type {import('./guilloche.mjs').Point} */ ([x, y]);
   };
   const d = trace(curve, 6, { to: 1 });
@@ -81,8 +81,8 @@ function link(person) {
 /** The light a person casts on the table, and the stem they stand on. @param {Person} person */
 function footing(person) {
   const color = COLORS[person.generation];
-  const foot = seen(person.at);
-  const head = seen(person.at, lift(person));
+  const foot = project(person.at);
+  const head = project(person.at, lift(person));
   const size = (SIZES[person.generation] ?? 0) * foot.scale;
   const place = `translate(${num(foot.x)} ${num(foot.y)})scale(1 .62)`;
   const rings = [1.15, 0.55].map((k, i) =>
@@ -108,7 +108,7 @@ const FIGURE = 'M0-9.5a4.9 4.9 0 0 1 0 9.8a4.9 4.9 0 0 1 0-9.8zM-9.6 11.6a9.6 8.
 /** @param {Person} person */
 function badge(person) {
   const color = COLORS[person.generation];
-  const { x, y, scale } = seen(person.at, lift(person));
+  const { x, y, scale } = project(person.at, lift(person));
   const size = (SIZES[person.generation] ?? 0) * scale;
   const place = `translate(${num(x)} ${num(y)})scale(${num(size / 20, 3)})`;
   const glow = circle(48, { fill: `url(#g${person.generation})` });

@@ -101,7 +101,7 @@ function plate() {
  * @param {import('./palette.mjs').Metal} metal
  * @param {string} transform
  */
-function lesser(id, metal, transform) {
+function smallCoin(id, metal, transform) {
   return group(
     { transform, stroke: metal.base, opacity: 0.5 },
     circle(170, { fill: NIGHT, strokeWidth: 3 }),
@@ -137,8 +137,8 @@ export function heroZip() {
     ),
     ground(1200, 900),
     ...lights.map((l) => l.disc),
-    lesser('s', METALS.silver, 'translate(240 250)rotate(-20)'),
-    lesser('g', METALS.gold, 'translate(985 650)rotate(12)'),
+    smallCoin('s', METALS.silver, 'translate(240 250)rotate(-20)'),
+    smallCoin('g', METALS.gold, 'translate(985 650)rotate(12)'),
     specks({ seed: 21, count: 90, centre: [600, 450], reach: [550, 410] }),
     group(
       { transform: 'translate(600 450)rotate(-7)' },

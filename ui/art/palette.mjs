@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The colours of the drawn art: ink on night, one luminous lime, and the metals of the six mintings.
+ * The colours of the drawn art: dark grounds, one lime, and the metals of the six tiers.
  * Holds colour values only. SVG shown through <img> cannot read the page's custom properties, so the
  * art carries its own copy of the few colours it shares with ui/shared/styles/tokens.css.
  */

@@ -4,8 +4,8 @@
  * Sized to be read at 56 by 36. Outlines: us-atlas, US Census Bureau, public domain.
  */
 
+import { stateOutline } from './atlas.mjs';
 import { line } from './lettering.mjs';
-import { stateOutline } from './outline.mjs';
 import { BLUE, DEEP, LIME, PALE } from './palette.mjs';
 import { STATES } from './states.mjs';
 import { defs, drawing, group, linear, path } from './svg.mjs';

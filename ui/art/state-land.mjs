@@ -3,7 +3,8 @@
  * A quiet drawing of each state's land as a base for what is placed on it, and its plane. The greys are those of the map of
  * the United States.
  */
-import { bounds, coast, filling, moved, stateLand } from './outline.mjs';
+import { stateLand } from './atlas.mjs';
+import { bounds, filling, moved, ringsPath } from './polygons.mjs';
 import { STATES } from './states.mjs';
 import { drawing, path } from './svg.mjs';
 
@@ -51,7 +52,7 @@ function placed(fips) {
  * @returns {Record<string, string>}
  */
 export const landPaths = () =>
-  Object.fromEntries(STATES.map(([code, fips]) => [code, coast(placed(fips).land, DETAIL)]));
+  Object.fromEntries(STATES.map(([code, fips]) => [code, ringsPath(placed(fips).land, DETAIL)]));
 
 /** @param {string} fips */
 function land(fips) {
@@ -59,7 +60,7 @@ function land(fips) {
   return drawing(
     [0, 0, ...plane.size],
     {},
-    path(coast(land, DETAIL), {
+    path(ringsPath(land, DETAIL), {
       fill: '#8b9abb',
       fillOpacity: 0.2,
       stroke: '#8b9abb',

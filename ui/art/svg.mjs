@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writing SVG: numbers, elements, gradients and the document around them.
- * Holds no geometry and no taste; it knows how markup is spelled in few bytes.
+ * Writing SVG in few bytes: numbers, elements, gradients and the document around them.
+ * Holds no geometry and no colour.
  */
 
 /**
@@ -47,7 +47,7 @@ const CAMEL = new Set([
 ]);
 
 /** @param {Attributes} attributes */
-function spell(attributes) {
+function attributeText(attributes) {
   let out = '';
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) continue;
@@ -66,8 +66,8 @@ function spell(attributes) {
 export function el(name, attributes, ...children) {
   const inner = children.join('');
   return inner === ''
-    ? `<${name}${spell(attributes)}/>`
-    : `<${name}${spell(attributes)}>${inner}</${name}>`;
+    ? `<${name}${attributeText(attributes)}/>`
+    : `<${name}${attributeText(attributes)}>${inner}</${name}>`;
 }
 
 /**

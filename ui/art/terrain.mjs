@@ -5,7 +5,8 @@
  */
 
 import { geoAlbers } from 'd3-geo';
-import { area, lowerStates, coast as outline, polyline, simplify } from './outline.mjs';
+import { lowerStates } from './atlas.mjs';
+import { area, polyline, ringsPath, simplify } from './polygons.mjs';
 import { num } from './svg.mjs';
 
 /** @typedef {import('./guilloche.mjs').Point} Point */
@@ -27,7 +28,7 @@ export function onTable(place) {
  * @param {Point} at
  * @param {number} [height]
  */
-export function seen([u, v], height = 0) {
+export function project([u, v], height = 0) {
   const scale = ZOOM / (DISTANCE - v * Math.sin(SLANT) - height * Math.cos(SLANT));
   return {
     x: CENTRE.x + u * scale,
@@ -37,8 +38,8 @@ export function seen([u, v], height = 0) {
 }
 
 /** @param {Point} at @returns {Point} */
-function seenPoint(at) {
-  const { x, y } = seen(at);
+function projectPoint(at) {
+  const { x, y } = project(at);
   return [x, y];
 }
 
@@ -47,13 +48,13 @@ const table = land.map((ring) => ring.map(onTable)).filter((ring) => area(ring) 
 
 /** The coast and outer border. */
 export function coast() {
-  const rings = table.map((ring) => ring.map(seenPoint));
-  return outline(rings, 0.9);
+  const rings = table.map((ring) => ring.map(projectPoint));
+  return ringsPath(rings, 0.9);
 }
 
 /** The borders between states. */
 export function stateLines() {
-  const lines = borders.map((line) => line.map((place) => seenPoint(onTable(place))));
+  const lines = borders.map((line) => line.map((place) => projectPoint(onTable(place))));
   return lines
     .map((line) => polyline(simplify(line, 2.5), { closed: false, decimals: 0 }))
     .join('');
@@ -88,7 +89,7 @@ export function dots(places, limits) {
       const near = Math.min(...places.map(([pu, pv]) => Math.hypot(pu - u, pv - v)));
       const found = limits.findIndex((limit) => near < limit);
       const shade = found < 0 ? limits.length : found;
-      const { x, y } = seen([u, v]);
+      const { x, y } = project([u, v]);
       shades[shade] += `M${num(x, 0)} ${num(y, 0)}h0`;
     }
   }

@@ -3,8 +3,9 @@
  * A quiet map of the United States as a base for what is placed on it: land, and the borders
  * between states. Its greys suit either colour scheme.
  */
-import { landAndBorders, polyline, simplify, TERRITORIES } from './outline.mjs';
-import { MAP, onMap } from './plane.mjs';
+import { landAndBorders, TERRITORIES } from './atlas.mjs';
+import { MAP, onMap } from './planes.mjs';
+import { polyline, simplify } from './polygons.mjs';
 import { drawing, group, path } from './svg.mjs';
 
 /** @typedef {import('./guilloche.mjs').Point} Point */

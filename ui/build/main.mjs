@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drawAll } from '../art/main.mjs';
+import { drawAll } from '../art/draw-all.mjs';
 import { landPaths } from '../art/state-land.mjs';
 import { bundleBrowser, bundleServer, bundleStyles, bundleWorker } from './bundles.mjs';
 
@@ -62,7 +62,7 @@ async function writeTree(root, files) {
 
 async function main() {
   const started = performance.now();
-  const drawings = await drawAll();
+  const drawings = drawAll();
   const folder = `art-${fingerprint(drawings)}`;
   const define = { ART: JSON.stringify(`/build/${folder}`) };
   const lands = { LANDS: JSON.stringify(landPaths()) };

@@ -1,6 +1,6 @@
 /** The drawing of the United States, and the positions of ZIPs on it. */
 import type { ReactNode } from 'react';
-import { MAP, onMap } from '../../art/plane.mjs';
+import { MAP, onMap } from '../../art/planes.mjs';
 import { artwork } from '../controls/art.tsx';
 
 interface Props {

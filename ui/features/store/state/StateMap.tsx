@@ -1,5 +1,5 @@
 /** Every ZIP of a state as a dot on its outline, in its tier's colour, and the legend. */
-import { statePlane } from '../../../art/state-plane.mjs';
+import { statePlane } from '../../../art/planes.mjs';
 import type { StateTier, StateZip } from '../../../generated/types.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';

@@ -1,5 +1,5 @@
 /** A ZIP's position in its state: one dot on the outline. */
-import { statePlane } from '../../../art/state-plane.mjs';
+import { statePlane } from '../../../art/planes.mjs';
 import type { Zip } from '../../../generated/types.ts';
 import { land } from '../../../shared/controls/art.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';

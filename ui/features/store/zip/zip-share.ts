@@ -9,7 +9,7 @@ import { line } from '../../../art/lettering.mjs';
 import { mark } from '../../../art/logo.mjs';
 import { ground, light, specks } from '../../../art/night.mjs';
 import { IRIS, LIME, MINTED, PALE } from '../../../art/palette.mjs';
-import { statePlane } from '../../../art/state-plane.mjs';
+import { statePlane } from '../../../art/planes.mjs';
 import {
   circle,
   defs,

@@ -2,8 +2,8 @@
 
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { statePlane } from './planes.mjs';
 import { landPlanes, lands } from './state-land.mjs';
-import { statePlane } from './state-plane.mjs';
 import planes from './state-planes.json' with { type: 'json' };
 import { STATES } from './states.mjs';
 

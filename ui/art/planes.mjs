@@ -1,12 +1,27 @@
 // @ts-check
 /**
- * Places points on a state's drawing: on the same plane that its land was drawn on, without the atlas.
- * Draws nothing.
+ * The planes that maps are drawn on, by which places are put on the drawings later, without the atlas: one of the country,
+ * with Alaska and Hawaii below the south-west, and one of each state. Draws nothing.
  */
-import { geoAzimuthalEqualArea } from 'd3-geo';
+import { geoAlbersUsa, geoAzimuthalEqualArea } from 'd3-geo';
 import planes from './state-planes.json' with { type: 'json' };
 
 /** @typedef {import('./state-land.mjs').Plane} Plane */
+
+/** Units of the drawing. */
+export const MAP = { width: 975, height: 610 };
+
+const projectUs = geoAlbersUsa()
+  .scale(1300)
+  .translate([MAP.width / 2, MAP.height / 2]);
+
+/**
+ * A place's point on the drawing; null outside the country.
+ * @param {number} lon degrees east
+ * @param {number} lat degrees north
+ * @returns {[x: number, y: number] | null}
+ */
+export const onMap = (lon, lat) => projectUs([lon, lat]);
 
 /** JSON types have lists of any length, where a plane has pairs. @type {unknown} */
 const kept = planes;

@@ -15,9 +15,9 @@ import { tiers } from './tiers.mjs';
 import { usMap } from './us-map.mjs';
 
 /**
- * @returns {Promise<Map<string, string>>} relative file name to SVG text
+ * @returns {Map<string, string>} relative file name to SVG text
  */
-export async function drawAll() {
+export function drawAll() {
   const art = new Map([...pennants(), ...lands()]);
   tiers().forEach((svg, tier) => {
     art.set(`tier-${tier}.svg`, svg);
