@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Checks the icons against what devices do with them: crop them, colour them, show them at a size. */
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';

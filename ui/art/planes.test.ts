@@ -1,6 +1,5 @@
 /** What is placed on a state's drawing is where the land was drawn. */
 
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { statePlane } from './planes.mjs';
 import { landPlanes, lands } from './state-land.mjs';

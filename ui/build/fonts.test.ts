@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Subset fonts: what is kept, and that pages find all their characters in them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Which file may import which: a file imports only from its layer and the layers below, and no feature imports
  * from another. No file's imports lead back to itself. Imports of types count.

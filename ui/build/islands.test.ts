@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What islands load in a browser, and what they must not. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Scripts' names: what a file is, and what is in it. */
 import { describe, expect, it } from 'vitest';
 import { named } from './names.mjs';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A page's sheet contains the rules of every class that the page's code can use. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { pages } from './pages.mjs';
 const ui = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ui, path), 'utf8');
 /** What every page includes, without an import. */
-const WORN_BY_ALL = 'shared/styles/';
+const ON_EVERY_PAGE = 'shared/styles/';
 
 const styles = ['features', 'shared'].flatMap((room) =>
   readdirSync(join(ui, room), { recursive: true, encoding: 'utf8' })
@@ -18,7 +17,7 @@ const styles = ['features', 'shared'].flatMap((room) =>
 );
 
 /** Every file of rules, by the classes that have rules in it. */
-const homes = styles.flatMap((file) =>
+const filesByClass = styles.flatMap((file) =>
   [...read(file).matchAll(/^ {2}\.([a-z][\w-]*)(?=[\s,:{])/gm)].map(
     ([, name = '']) => [name, file] as const,
   ),
@@ -56,10 +55,10 @@ describe.each([...pages()])('%s', (_, page) => {
     const inputs = await importsOf(page);
     const words = wordsOf(inputs.filter((path) => /^[a-z]+\/.*\.tsx$/.test(path)));
     expect(words.size).toBeGreaterThan(0);
-    const worn = (file: string) => file.startsWith(WORN_BY_ALL) || inputs.includes(file);
+    const isLoaded = (file: string) => file.startsWith(ON_EVERY_PAGE) || inputs.includes(file);
     const missing = [...words].filter((word) => {
-      const of = homes.filter(([name]) => name === word);
-      return of.length > 0 && !of.some(([, file]) => worn(file));
+      const of = filesByClass.filter(([name]) => name === word);
+      return of.length > 0 && !of.some(([, file]) => isLoaded(file));
     });
     expect(missing).toEqual([]);
   });
@@ -67,5 +66,5 @@ describe.each([...pages()])('%s', (_, page) => {
 
 it('every style sheet is imported', async () => {
   const all = new Set((await Promise.all([...pages().values()].map(importsOf))).flat());
-  expect(styles.filter((file) => !(all.has(file) || file.startsWith(WORN_BY_ALL)))).toEqual([]);
+  expect(styles.filter((file) => !(all.has(file) || file.startsWith(ON_EVERY_PAGE)))).toEqual([]);
 });

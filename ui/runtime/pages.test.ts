@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Every page, with its sample, and its class in the tests. */
 import { pages } from 'ink:pages';
 import { describe, expect, it } from 'vitest';

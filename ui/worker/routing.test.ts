@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What the worker answers, what it ignores, and what a browser is asked to keep from it. */
 import { describe, expect, it, vi } from 'vitest';
 import { type RequestParts, route, rules, strategyOf } from './routing.ts';

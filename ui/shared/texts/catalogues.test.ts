@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Both languages say the same: every file of texts exists in both, with the same keys, the same placeholders
  * and no empty text, for pages and for the server. Documents have the same structure, too. The files are found

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * No component contains text for people: all of it comes from the catalogue. Parses the sources as
  * syntax trees and rejects letters in JSX text, in strings shown as children, and in labels.

@@ -1,4 +1,4 @@
-/** The log-in as a test opens it. Each test file mocks the router and the passkeys itself. */
+/** The log-in as a test opens it. Each test file mocks `navigate.ts` and the passkeys itself. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,

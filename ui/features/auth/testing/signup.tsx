@@ -1,4 +1,4 @@
-/** The sign-up as a test opens it. Each test file mocks the router itself. */
+/** The sign-up as a test opens it. Each test file mocks `navigate.ts` itself. */
 import { cleanup, render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';

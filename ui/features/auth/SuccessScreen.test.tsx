@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../shared/api/navigate.ts';
-import { Step } from './Step.tsx';
 import { SuccessScreen, Welcome } from './SuccessScreen.tsx';
 
 vi.mock('../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -41,30 +40,4 @@ it('a removed success screen does not redirect', () => {
   cleanup();
   vi.advanceTimersByTime(3000);
   expect(navigate).not.toHaveBeenCalled();
-});
-
-it('a new step focuses its first editable field, or its heading', () => {
-  const { rerender } = render(
-    <Step key="1" title="One" entered>
-      <input aria-label="Account" readOnly />
-      <input aria-label="Password" />
-    </Step>,
-  );
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-  rerender(
-    <Step key="2" title="Two" entered>
-      <button type="button">{'NEXT'}</button>
-    </Step>,
-  );
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two' }));
-});
-
-it('a form is named by its step’s heading', () => {
-  render(
-    <Step title="Enter your password" entered={false} onSubmit={() => {}}>
-      <input aria-label="Password" />
-    </Step>,
-  );
-  expect(screen.getByRole('form', { name: 'Enter your password' })).toBeTruthy();
-  expect(document.activeElement).toBe(document.body);
 });
