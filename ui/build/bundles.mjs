@@ -147,7 +147,11 @@ async function bundleIslands(lang, define) {
   const built = [...collect(islands), ...collect(reports)];
   const scripts = minified(new Map(built.filter(([name]) => outputs.has(name))));
   const { files, names } = named(scripts, outputs);
-  const fileOf = (/** @type {string} */ path) => names.get(basename(path)) ?? '';
+  const fileOf = (/** @type {string} */ path) => {
+    const name = names.get(basename(path));
+    if (name === undefined) throw new Error(`no script was built for ${path}`);
+    return name;
+  };
   /** @type {Record<string, { file: string, imports: string[] }>} */
   const manifest = {};
   for (const [path, output] of outputs) {
@@ -183,8 +187,11 @@ export async function bundleStyles() {
   const outputs = Object.entries(result.metafile?.outputs ?? {})
     .map(([path, output]) => ({ name: basename(path), output }))
     .filter(({ name }) => !name.endsWith('.js'));
-  const fileOf = (/** @type {string} */ sheet) =>
-    outputs.find(({ name }) => name.startsWith(`${sheet}.`))?.name ?? '';
+  const fileOf = (/** @type {string} */ sheet) => {
+    const output = outputs.find(({ name }) => name.startsWith(`${sheet}.`));
+    if (!output) throw new Error(`no sheet was built for ${sheet}`);
+    return output.name;
+  };
   const manifest = {
     styles: fileOf(SHARED),
     sheets: Object.fromEntries([...sheetOf].map(([page, sheet]) => [page, fileOf(sheet)])),
@@ -221,7 +228,7 @@ export async function bundleServer(define) {
     loader: WITHOUT_STYLES,
     entryNames: 'server/[name]',
   });
-  return { files: collect(result), manifest: {} };
+  return { files: collect(result) };
 }
 
 /**
@@ -239,5 +246,5 @@ export async function bundleWorker(define) {
     target: ['es2022'],
     entryNames: 'worker/[name]',
   });
-  return { files: collect(result), manifest: {} };
+  return { files: collect(result) };
 }
