@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 const ui = join(import.meta.dirname, '..');
 
 /** Entry points of browsers and the renderer, which import what they start. */
-const ENTRIES = ['runtime/server.tsx', 'runtime/faulty-pages.tsx', 'runtime/shared.ts'];
+const ENTRIES = ['runtime/server.tsx', 'runtime/faulty-pages.tsx', 'runtime/shared-chunk.ts'];
 
 /** The lowest first. */
 const LAYERS = ['generated', 'runtime', 'shared', 'features'];

@@ -1,5 +1,5 @@
 /** Islands in the browser: finds the elements of an island and hydrates each with the props next to it. */
-import './shared.ts';
+import './shared-chunk.ts';
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { registerWorker } from './register-worker.ts';

@@ -16,13 +16,13 @@ interface IslandElement {
   readonly element: ReactElement;
 }
 
-let planted: IslandElement[] = [];
+let collected: IslandElement[] = [];
 
 /** Runs a render and returns its HTML with the islands that it encountered. */
 export function collect(render: () => string): { html: string; islands: readonly IslandElement[] } {
-  planted = [];
+  collected = [];
   const html = render();
-  return { html, islands: planted };
+  return { html, islands: collected };
 }
 
 /** JSON for a script element. `<` is the only character that could end it early. */
@@ -40,9 +40,9 @@ interface Props<P extends object> {
 
 export function Island<P extends object>({ name, lazy = false, of: Component, props }: Props<P>) {
   const [entry = name] = name.split('/');
-  const prefix = `${entry}${planted.length}-`;
+  const prefix = `${entry}${collected.length}-`;
   const mark = `<!--island ${prefix}-->`;
-  planted.push({ entry: lazy ? null : entry, mark, prefix, element: <Component {...props} /> });
+  collected.push({ entry: lazy ? null : entry, mark, prefix, element: <Component {...props} /> });
   const data = scriptJson(props);
   return (
     <>
