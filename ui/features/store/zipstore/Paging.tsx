@@ -4,11 +4,11 @@ import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery } from '../../../generated/types.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
-import { pagePosition } from '../../../shared/search/paging.ts';
 import { queryPairs } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
+import { pagePosition } from './paging.ts';
 import { type OnView, ViewLink } from './ViewLink.tsx';
 
 interface Props {

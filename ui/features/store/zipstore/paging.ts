@@ -1,5 +1,5 @@
 /** A page's position among all results: the store's paging rules, in offsets. */
-import { PAGE_SIZE } from '../../generated/limits.ts';
+import { PAGE_SIZE } from '../../../generated/limits.ts';
 
 interface PagePosition {
   /** Counted from 1. */
