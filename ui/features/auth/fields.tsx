@@ -1,6 +1,6 @@
 /** The fields shared by signing up, logging in and resetting a password. */
 
-import { EMAIL_MAX } from '../../generated/limits.ts';
+import { EMAIL_FIELD_MAX } from '../../shared/form/email.ts';
 import { Field, type FieldProps } from '../../shared/form/Field.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { auth } from './texts.ts';
@@ -58,8 +58,7 @@ export function EmailField({ lang, ...field }: EmailFieldProps) {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      // One more, so that an address that is too long is refused and not truncated.
-      maxLength={EMAIL_MAX + 1}
+      maxLength={EMAIL_FIELD_MAX}
       required
     />
   );

@@ -7,6 +7,9 @@ import type { FormKey } from './texts.ts';
 /** What browsers accept, with a domain of at least two labels. */
 const address = v.pipe(v.string(), v.rfcEmail(), v.regex(/@.+[.]/));
 
+/** What a field has room for: an address that is too long is refused, not truncated. */
+export const EMAIL_FIELD_MAX = EMAIL_MAX + 1;
+
 /** Without surrounding space. */
 export const cleanEmail = (typed: string): string => typed.trim();
 

@@ -1,10 +1,9 @@
 /** The e-mail address: the current one, a new one, and the code that proves the new one. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { EMAIL_MAX } from '../../../generated/limits.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
-import { cleanEmail, emailError } from '../../../shared/form/email.ts';
+import { cleanEmail, EMAIL_FIELD_MAX, emailError } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -121,8 +120,7 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
         type="email"
         name="new_email"
         autoComplete="email"
-        // As where it is first given: too long is refused, not truncated.
-        maxLength={EMAIL_MAX + 1}
+        maxLength={EMAIL_FIELD_MAX}
         value={typed}
         onChange={onType}
       />
