@@ -79,7 +79,7 @@ interface ProfileProps {
 function Profile({ me, lang }: ProfileProps) {
   return (
     <button type="button" className="profile" popoverTarget="profile" aria-haspopup="dialog">
-      <Avatar of={me} />
+      <Avatar inkId={me.ink_id} />
       <span className="profile__id">{me.ink_id}</span>
       <span className="visually-hidden">{`, ${text(menu, lang)('profile')}`}</span>
     </button>

@@ -31,7 +31,7 @@ export function ProfilePopup({ me, lang }: Props) {
       aria-labelledby="profile-title"
     >
       <div className="profile-popup__who">
-        <Avatar of={me} />
+        <Avatar inkId={me.ink_id} />
         <h2 id="profile-title" className="profile-popup__id" tabIndex={-1}>
           {ink_id}
         </h2>

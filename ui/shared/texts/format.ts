@@ -24,7 +24,7 @@ export const decimalUsd = (dollars: number): string => dollars.toFixed(2);
 export const signedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${usd(dollars)}`;
 
 /** What a referrer earns per sale, as texts name it. */
-export const share = ({ referral_basis_points }: Shell) => ({
+export const referralShare = ({ referral_basis_points }: Shell) => ({
   percent: referral_basis_points / 100,
 });
 

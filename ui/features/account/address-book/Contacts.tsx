@@ -35,7 +35,7 @@ export function Contacts({ follows, most, lang }: Props) {
     >
       {follows.map(({ ink_id, since }) => (
         <li key={ink_id} className="contact">
-          <Avatar of={{ ink_id }} />
+          <Avatar inkId={ink_id} />
           <div className="contact__who">
             <p className="contact__id">{`@${ink_id}`}</p>
             <p className="contact__since">{t('list.since', { since: dayText(since, lang) })}</p>
@@ -67,7 +67,7 @@ export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustome
   };
   return (
     <section className="found-customer" aria-labelledby="found-id">
-      <Avatar of={{ ink_id: inkId }} />
+      <Avatar inkId={inkId} />
       <div className="found-customer__who" role="status">
         <h2 className="found-customer__id" id="found-id">{`@${inkId}`}</h2>
         <p className="found-customer__text">{relation()}</p>

@@ -12,7 +12,7 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
-import { count, share, usd } from '../../../shared/texts/format.ts';
+import { count, referralShare, usd } from '../../../shared/texts/format.ts';
 import { OlderPages } from '../OlderPages.tsx';
 import { referrals as texts } from '../texts.ts';
 import '../billing.css';
@@ -29,7 +29,7 @@ export const referrals: Page<ReferralsProps> = {
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="billing">
-          <PageHead title={t('title')} lead={t('lead', share(shell))} />
+          <PageHead title={t('title')} lead={t('lead', referralShare(shell))} />
           <Figures figures={figures} lang={lang} />
           <section className="referral-link" aria-labelledby="referral-link-title">
             <div>

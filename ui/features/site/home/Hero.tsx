@@ -9,7 +9,7 @@ import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { count, share } from '../../../shared/texts/format.ts';
+import { count, referralShare } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
 import './hero.css';
@@ -51,7 +51,7 @@ function HeroControls({ shell }: { readonly shell: Shell }) {
             value={n}
           />
           <span className="visually-hidden">
-            {t('hero.dot', { n, title: t(`hero.${n}.title`, share(shell)) })}
+            {t('hero.dot', { n, title: t(`hero.${n}.title`, referralShare(shell)) })}
           </span>
         </label>
       ))}
@@ -93,8 +93,8 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
         />
       </picture>
       <div className="hero-slide__copy">
-        <h2 className="hero-slide__title">{t(`hero.${n}.title`, share(shell))}</h2>
-        <p className="hero-slide__text">{t(`hero.${n}.text`, share(shell))}</p>
+        <h2 className="hero-slide__title">{t(`hero.${n}.title`, referralShare(shell))}</h2>
+        <p className="hero-slide__text">{t(`hero.${n}.text`, referralShare(shell))}</p>
         <p className="cluster hero-slide__actions">
           <SlideActions n={n} shell={shell} />
         </p>

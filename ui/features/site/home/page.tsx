@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { share, usd } from '../../../shared/texts/format.ts';
+import { referralShare, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home as texts } from '../texts.ts';
 import { DoMore } from './DoMore.tsx';
@@ -24,7 +24,7 @@ export const home: Page<HomeProps> = {
     const t = text(texts, shell.lang);
     return {
       title: t('head.title'),
-      description: t('head.description', share(shell)),
+      description: t('head.description', referralShare(shell)),
       indexed: true,
       data: jsonLd(organization(shell), webSite(shell, store_public)),
     };
@@ -115,7 +115,7 @@ function Supercharge({ shell }: { readonly shell: Shell }) {
           </div>
           <div className="receipt__line">
             <dt>{t('charge.rate')}</dt>
-            <dd>{share(shell).percent}%</dd>
+            <dd>{referralShare(shell).percent}%</dd>
           </div>
           <div className="receipt__line receipt__line--total">
             <dt>{t('charge.credit')}</dt>
@@ -140,7 +140,7 @@ function Steps({ shell }: { readonly shell: Shell }) {
               {n}
             </span>
             <h3 className="steps__title">{t(`steps.${n}.title`)}</h3>
-            <p className="steps__text">{t(`steps.${n}.text`, share(shell))}</p>
+            <p className="steps__text">{t(`steps.${n}.text`, referralShare(shell))}</p>
           </li>
         ))}
       </ol>

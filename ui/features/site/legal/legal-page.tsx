@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { share } from '../../../shared/texts/format.ts';
+import { referralShare } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import {
   type Clause,
@@ -34,7 +34,7 @@ export const legalPage = (documents: TranslatedDocument, path: string): Page<Pub
         parts={{
           email: <a href={`mailto:${shell.links.support_email}`}>{shell.links.support_email}</a>,
           privacy: <a href="/privacy">{privacy[shell.lang].title}</a>,
-          ...share(shell),
+          ...referralShare(shell),
         }}
       />
     </PageFrame>
