@@ -1,8 +1,9 @@
 /**
- * The page of a legal document: its summary, its contents beside it, its numbered clauses; each differs in its words
+ * The legal documents and their page: its summary, its contents beside it, its numbered clauses; each differs in its words
  * alone. Made to be printed. On narrow screens the contents are folded away, without script.
  */
-import type { PublicProps } from '../../../generated/types.ts';
+import type { ReactNode } from 'react';
+import type { Lang, PublicProps } from '../../../generated/types.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -11,15 +12,42 @@ import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { referralShare } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
-import {
-  type Clause,
-  type LegalDocument,
-  type LegalParts,
-  privacy,
-  type TranslatedDocument,
-} from './legal.ts';
+import privacyCh from '../privacy/ch.json';
+import privacyEn from '../privacy/en.json';
+import termsCh from '../terms/ch.json';
+import termsEn from '../terms/en.json';
 import './legal.css';
 import '../../../shared/frame/below-the-fold.css';
+
+/** A paragraph, or a list. */
+type Block = { readonly text: string } | { readonly items: readonly string[] };
+
+interface Clause {
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
+
+interface LegalDocument {
+  readonly title: string;
+  readonly description: string;
+  readonly summary: string;
+  readonly contents_label: string;
+  readonly updated_label: string;
+  /** For people. */
+  readonly updated: string;
+  /** For machines: YYYY-MM-DD. */
+  readonly updated_iso: string;
+  readonly sections: readonly Clause[];
+}
+
+/** The values filled into its sentences. */
+type LegalParts = Readonly<Record<'email' | 'privacy' | 'percent', ReactNode>>;
+
+type TranslatedDocument = Readonly<Record<Lang, LegalDocument>>;
+
+export const terms: TranslatedDocument = { en: termsEn, ch: termsCh };
+export const privacy: TranslatedDocument = { en: privacyEn, ch: privacyCh };
 
 export const legalPage = (documents: TranslatedDocument, path: string): Page<PublicProps> => ({
   head: ({ shell }) => {

@@ -1,5 +1,4 @@
 /** The terms of service. */
-import { terms as documents } from '../legal/legal.ts';
-import { legalPage } from '../legal/legal-page.tsx';
+import { terms as documents, legalPage } from '../legal/legal-page.tsx';
 
 export const terms = legalPage(documents, '/terms');
