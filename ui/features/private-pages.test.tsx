@@ -1,7 +1,7 @@
 import { pages } from 'ink:pages';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Lang, PrivateProps } from '../generated/types.ts';
+import type { Lang, Me, Shell } from '../generated/types.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
@@ -13,6 +13,12 @@ import { settings } from './account/settings/page.tsx';
 import { Settings } from './account/settings/Settings.tsx';
 import { security } from './account/testing/settings.tsx';
 import { payout } from './billing/payout/page.tsx';
+
+/** What every customer's page is given. */
+interface PrivateProps {
+  readonly shell: Shell;
+  readonly me: Me;
+}
 
 /** A page by path, with what it is given. */
 type Row = readonly [path: string, page: object, props: PrivateProps];

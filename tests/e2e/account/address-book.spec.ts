@@ -49,7 +49,7 @@ test('a failed search keeps its text and explains the error', async ({ context, 
   await signUp(context);
   await page.goto('/address-book');
   for (const [text, wrong] of [
-    ['nobody.at.all', 'There is nobody with this INK ID.'],
+    ['nobody.at.all', 'Nobody has this INK ID.'],
     ['no one', 'An INK ID has 4 to 16'],
   ] as const) {
     await find(page).fill(text);

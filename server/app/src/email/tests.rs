@@ -183,7 +183,7 @@ fn notice_says_what_to_do_if_it_was_not_the_owner() {
         (SecurityEmail::AccountDeleted, SUPPORT),
     ] {
         let email = EmailMessage::security(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
-        assert!(email.text.contains("Wasn’t you?"), "{}", email.text);
+        assert!(email.text.contains("If it wasn’t you,"), "{}", email.text);
         assert!(email.text.contains(way), "{way}: {}", email.text);
         assert!(email.html.contains(way), "{way}: {}", email.html);
     }
@@ -244,7 +244,7 @@ fn plain_text_of_notice_is_as_expected() {
     let catalogue = Catalogue::embedded().unwrap();
     let notice = SecurityEmail::RecoveryCodeUsed { left: 9 };
     let email = EmailMessage::security(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
-    let (told, otherwise) = email.text.split_once("Wasn’t you?").unwrap();
+    let (told, otherwise) = email.text.split_once("If it wasn’t you,").unwrap();
     assert_eq!(
         told,
         "Somebody logged in to your account with your password and one of your recovery codes. \

@@ -17,7 +17,7 @@ interface Props extends StepProps {
 
 export function ContinueToPayment({ lang, flow, payment_config: config, buyable }: Props) {
   const t = text(cart, lang);
-  if (buyable === 0) return <ButtonLink href={STORE}>{t('shop')}</ButtonLink>;
+  if (buyable === 0) return <ButtonLink href={STORE_HREF}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>

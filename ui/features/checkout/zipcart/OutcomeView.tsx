@@ -1,6 +1,7 @@
 /** What came of a payment: it is being fetched, the order stands, or what happened instead; and the ways on. */
 
 import type { OrderConfirmation, WireInstructions } from '../../../generated/types.ts';
+import { orderHref, STORE_HREF } from '../../../shared/api/hrefs.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
@@ -160,7 +161,7 @@ export function Confirmed({ confirmation, bought, wireInstructions, lang }: Conf
       )}
       <p className="cluster outcome__actions">
         <ButtonLink href="/dashboard">{t('dashboard')}</ButtonLink>
-        <ButtonLink href={`/orders/${order_id}`} look="secondary">
+        <ButtonLink href={orderHref(order_id)} look="secondary">
           {t('confirmed.details')}
         </ButtonLink>
       </p>
