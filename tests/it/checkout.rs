@@ -74,7 +74,6 @@ pub(crate) async fn decline(app: &TestApp, payment: &Payment) -> Value {
     declined
 }
 
-/// Somebody else with an account.
 pub(crate) const MINUTE: Duration = Duration::from_mins(1);
 
 /// The jobs that orders wait for, one after the other, as the clock would start them.

@@ -22,7 +22,7 @@ const LIMITS: [pattern: RegExp, bytes: number][] = [
 
 let art: Map<string, string>;
 
-beforeAll(async () => {
+beforeAll(() => {
   art = drawAll();
 });
 
@@ -47,7 +47,7 @@ describe('drawn art', () => {
     expect(new Set(STATES.map(([, fips]) => fips)).size).toBe(51);
   });
 
-  it('is identical on every run', async () => {
+  it('is identical on every run', () => {
     expect([...drawAll()]).toEqual([...art]);
   });
 

@@ -45,7 +45,7 @@ test.describe('wrong codes', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('still allow a new code after five,', async ({ context, page }) => {
+  test('still allow a new code after five', async ({ context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.stopTime();

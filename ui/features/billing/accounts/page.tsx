@@ -172,7 +172,7 @@ function Payouts({ figures, lang }: PayoutsProps) {
       </div>
       <p className="cluster">
         {figures.can_request && (
-          <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>
+          <ButtonLink href="/accounts/payout">{t('accounts.request')}</ButtonLink>
         )}
         <ButtonLink href="/referrals" look="secondary">
           {t('accounts.referrals')}
