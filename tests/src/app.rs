@@ -189,7 +189,7 @@ impl TestApp {
         )
     }
 
-    /// The card provider's stand-in.
+    /// The sandbox.
     #[must_use]
     pub fn provider(&self) -> &Provider {
         self.provider
@@ -329,7 +329,7 @@ impl Builder {
         self
     }
 
-    /// The card provider is there: its stand-in, under the app's clock.
+    /// The card provider is there: the sandbox, under the app's clock.
     #[must_use]
     pub fn with_provider(mut self) -> Self {
         self.with_provider = true;

@@ -1,4 +1,4 @@
-//! The card provider's stand-in, as tests use it.
+//! The sandbox, as tests use it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -119,7 +119,7 @@ impl Provider {
         self.send(request.expect("a request")).await.1
     }
 
-    /// A call to the stand-in's control API, which causes faults and events.
+    /// A call to the sandbox's control API, which causes faults and events.
     pub async fn control(&self, path: &str, body: &Value) -> Value {
         let request = Request::builder()
             .method(Method::POST)
@@ -199,7 +199,7 @@ impl Provider {
         }
     }
 
-    /// The next calls fail (`/control/failures` of the stand-in).
+    /// The next calls fail (`/control/failures` of the sandbox).
     pub async fn fail(&self, plan: Value) {
         self.control("/failures", &plan).await;
     }

@@ -76,28 +76,28 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    let given = match gather(&cli) {
-        Ok(given) => given,
+    let raw = match gather(&cli) {
+        Ok(raw) => raw,
         Err(reason) => return failed(LogFormat::Text, &reason),
     };
     let format = match cli.command {
-        Command::Serve => log_format(&given),
+        Command::Serve => log_format(&raw),
         // The others are read by people.
         _ => LogFormat::Text,
     };
-    match run_command(cli, given) {
+    match run_command(cli, raw) {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => failed(format, &reason),
     }
 }
 
-fn run_command(cli: Cli, given: RawSettings) -> Result<(), String> {
+fn run_command(cli: Cli, raw: RawSettings) -> Result<(), String> {
     match &cli.command {
         // These examine settings that may be wrong.
-        Command::Config(command) => config_command::run(command, given),
+        Command::Config(command) => config_command::run(command, raw),
         // It reads no settings.
         Command::Openapi => print(&openapi()?),
-        _ => prepare(&cli, given).and_then(|(config, _reports)| execute(cli.command, config)),
+        _ => prepare(&cli, raw).and_then(|(config, _reports)| execute(cli.command, config)),
     }
 }
 
@@ -115,8 +115,8 @@ fn failed(format: LogFormat, reason: &str) -> ExitCode {
 }
 
 /// How a server with these settings formats its log, whether or not they are valid.
-fn log_format(given: &RawSettings) -> LogFormat {
-    let named = given.values.get("INKPAY_ENV");
+fn log_format(raw: &RawSettings) -> LogFormat {
+    let named = raw.values.get("INKPAY_ENV");
     named
         .and_then(|named| named.value.parse::<Environment>().ok())
         .unwrap_or_default()
@@ -124,16 +124,14 @@ fn log_format(given: &RawSettings) -> LogFormat {
 }
 
 /// The settings, and the guard that sends error reports while it is held.
-fn prepare(cli: &Cli, given: RawSettings) -> Result<(Config, Option<ClientInitGuard>), String> {
+fn prepare(cli: &Cli, raw: RawSettings) -> Result<(Config, Option<ClientInitGuard>), String> {
     let required_for = match cli.command {
         Command::Migrate(_) | Command::ImportZips { .. } | Command::Admin(_) => {
             RequiredFor::DatabaseCommand
         }
         _ => RequiredFor::Server,
     };
-    let config = given
-        .parse(required_for)
-        .map_err(|error| error.to_string())?;
+    let config = raw.parse(required_for).map_err(|error| error.to_string())?;
     let reports = error_reports::start(&config).map_err(|error| error.to_string())?;
     telemetry::logs(&config)?;
     Ok((config, reports))
@@ -209,10 +207,10 @@ mod tests {
     #[test]
     fn openapi_command_needs_no_settings() {
         let production = [("INKPAY_ENV".to_owned(), "production".to_owned())];
-        let given = || RawSettings::gather(None, production.clone());
+        let raw = || RawSettings::gather(None, production.clone());
         let said = |command: &str| {
             let cli = Cli::try_parse_from(["inkpay", command]).unwrap();
-            run_command(cli, given())
+            run_command(cli, raw())
         };
         assert_eq!(said("openapi"), Ok(()));
         assert!(said("serve").is_err());

@@ -26,7 +26,7 @@ pub(crate) const fn table(name: &'static str) -> RecordTable {
 }
 
 /// What can be stored: an object with an id, in its kind's table. Stored as JSON, so that files survive code
-/// changes that add a field.
+/// changes that add a field with a default.
 pub(crate) trait Record: Serialize + DeserializeOwned {
     const TABLE: RecordTable;
 

@@ -16,7 +16,7 @@ ink_domain::coded_enum! {
     /// The purpose of an answer. One given for another purpose is invalid.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Purpose: i16 {
-        Enrol = 1,
+        Register = 1,
         LogIn = 2,
         Reauthenticate = 3,
     }

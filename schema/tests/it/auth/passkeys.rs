@@ -54,15 +54,18 @@ async fn of(db: &Db, account: AccountId) -> Vec<Passkey> {
 #[both_databases(empty)]
 async fn ceremony_is_single_use(db: TestDb) {
     let me = account(&db, "myself").await;
-    begin(&db, "mine", Purpose::Enrol, Some(me)).await;
+    begin(&db, "mine", Purpose::Register, Some(me)).await;
     begin(&db, "anybody's", Purpose::LogIn, None).await;
-    let taken = take(&db, "mine", Purpose::Enrol, 101).await.unwrap();
-    assert_eq!((taken.account, taken.purpose), (Some(me), Purpose::Enrol));
+    let taken = take(&db, "mine", Purpose::Register, 101).await.unwrap();
+    assert_eq!(
+        (taken.account, taken.purpose),
+        (Some(me), Purpose::Register)
+    );
     assert_eq!(
         (taken.challenge, taken.state),
         ("mine".into(), "state of mine".into())
     );
-    assert!(take(&db, "mine", Purpose::Enrol, 101).await.is_none());
+    assert!(take(&db, "mine", Purpose::Register, 101).await.is_none());
     let taken = take(&db, "anybody's", Purpose::LogIn, 101).await.unwrap();
     assert_eq!(taken.account, None);
 }
@@ -80,7 +83,7 @@ async fn concurrent_takes_of_a_ceremony_succeed_once(db: TestDb) {
 
 #[both_databases(empty)]
 async fn ceremony_is_bound_to_its_purpose_and_expiry(db: TestDb) {
-    let all = [Purpose::Enrol, Purpose::LogIn, Purpose::Reauthenticate];
+    let all = [Purpose::Register, Purpose::LogIn, Purpose::Reauthenticate];
     for purpose in all {
         for asked in all {
             begin(&db, "challenge", purpose, None).await;

@@ -117,7 +117,16 @@ impl SecurityEmail<'_> {
             | Self::RecoveryCodeUsed { .. }
             | Self::PasswordChanged => Way::Reset,
             Self::AccountDeleted => Way::Nowhere,
-            _ => Way::Settings,
+            Self::EmailChanged
+            | Self::PasskeyAdded { .. }
+            | Self::PasskeyRemoved { .. }
+            | Self::AuthenticatorAdded
+            | Self::AuthenticatorRemoved
+            | Self::MailedCodesOn
+            | Self::MailedCodesOff
+            | Self::RecoveryCodesRenewed
+            | Self::FactorsReset
+            | Self::Disclosure => Way::Settings,
         }
     }
 

@@ -7,7 +7,9 @@ use serde_json::json;
 
 use super::{Answer, reply};
 use crate::cards::Complaint;
-use crate::records::{Dispute, Intent, Job};
+use crate::context::Context;
+use crate::error::Error;
+use crate::records::{Charge, Dispute, Intent, Job};
 use crate::serializers::ApiObject;
 use crate::state::SharedState;
 
@@ -46,10 +48,14 @@ pub(super) async fn settle(State(sandbox): SharedState, Json(asked): Json<Settle
     .await
 }
 
+fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Error> {
+    let intent: Intent = context.get(intent, "payment_intent")?;
+    context.latest_charge(&intent)
+}
+
 pub(super) async fn dispute(State(sandbox): SharedState, Json(asked): Json<Complain>) -> Answer {
     reply(&sandbox, move |context| {
-        let intent: Intent = context.get(&asked.payment_intent, "payment_intent")?;
-        let charge = context.latest_charge(&intent)?;
+        let charge = charge_of(context, &asked.payment_intent)?;
         let dispute = context.open_dispute(charge, asked.complaint)?;
         Ok(dispute.to_json(context)?)
     })
@@ -69,8 +75,7 @@ pub(super) async fn warn_of_fraud(
     Json(asked): Json<Suspect>,
 ) -> Answer {
     reply(&sandbox, move |context| {
-        let intent: Intent = context.get(&asked.payment_intent, "payment_intent")?;
-        let charge = context.latest_charge(&intent)?;
+        let charge = charge_of(context, &asked.payment_intent)?;
         let warning = context.warn_of_fraud(&charge, asked.fraud_type)?;
         Ok(warning.to_json(context)?)
     })

@@ -120,7 +120,7 @@ impl Context<'_> {
         match method.card.behaviour.decline {
             Some(decline) => {
                 let (intent, error) = self.decline(intent, charge, method, decline)?;
-                Err(self.refused(error, &intent))
+                Err(self.with_intent(error, &intent))
             }
             None if verdict == Verdict::Deferred => {
                 self.work.save(&charge)?;
@@ -177,7 +177,7 @@ impl Context<'_> {
     }
 
     /// The error of a call, with the intent concerned.
-    fn refused(&self, error: ApiError, intent: &Intent) -> Error {
+    fn with_intent(&self, error: ApiError, intent: &Intent) -> Error {
         let intent = serializers::intent(intent, &self.options.base_url);
         error.with("payment_intent", intent).into()
     }
@@ -207,7 +207,7 @@ impl Context<'_> {
             You can either update the PaymentIntent with a payment method and then confirm it again, \
             or confirm it again directly with a payment method or ConfirmationToken.";
         let error = ApiError::invalid(message).code("payment_intent_unexpected_state");
-        self.refused(error, intent)
+        self.with_intent(error, intent)
     }
 
     pub(crate) fn wrong_state(&self, intent: &Intent, verb: &str) -> Error {
@@ -215,6 +215,6 @@ impl Context<'_> {
         let message =
             format!("You cannot {verb} this PaymentIntent because it has a status of {status}.");
         let error = ApiError::invalid(message).code("payment_intent_unexpected_state");
-        self.refused(error, intent)
+        self.with_intent(error, intent)
     }
 }

@@ -26,7 +26,7 @@ impl Context<'_> {
         self.check_refundable(&charge)?;
         let amount = request.amount.unwrap_or_else(|| intent.payment.left());
         let refunded = intent.payment.apply(Step::Refund(amount));
-        intent.payment = refunded.map_err(|wrong| refused(wrong, &charge, amount))?;
+        intent.payment = refunded.map_err(|wrong| refund_error(wrong, &charge, amount))?;
         charge.refunded = intent.payment.refunded;
         let unfunded = self.settings()?.low_balance;
         let follow_up = charge.card.behaviour.aftermath;
@@ -112,7 +112,7 @@ impl Context<'_> {
     }
 }
 
-fn refused(wrong: Wrong, charge: &Charge, amount: i64) -> Error {
+fn refund_error(wrong: Wrong, charge: &Charge, amount: i64) -> Error {
     let error = match wrong {
         Wrong::State | Wrong::Refunded => {
             let message = format!("Charge {} has already been refunded.", charge.id);

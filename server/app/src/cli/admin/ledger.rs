@@ -36,7 +36,7 @@ pub enum Command {
         #[arg(long, value_name = "TIME", requires = "with_provider", value_parser = moment)]
         since: Option<Millis>,
     },
-    /// Show each book's balance: earnings by account, orders by number.
+    /// Show each ledger account's balance: earnings by account, orders by number.
     #[command(after_help = "Example:\n  inkpay admin ledger balances")]
     Balances,
 }
@@ -94,25 +94,25 @@ fn balances(conn: &mut Conn) -> Result<Reply, DbError> {
     let balances: Vec<(String, Option<LedgerAccount>, Usd)> = ledger::balances(conn)?
         .into_iter()
         .map(|(name, amount)| {
-            let book = LedgerAccount::parse(&name);
-            (name, book, amount)
+            let account = LedgerAccount::parse(&name);
+            (name, account, amount)
         })
         .collect();
-    let owners = balances.iter().filter_map(|(_, book, _)| match book {
-        Some(LedgerAccount::Earnings(account)) => Some(*account),
+    let owners = balances.iter().filter_map(|(_, account, _)| match account {
+        Some(LedgerAccount::Earnings(owner)) => Some(*owner),
         _ => None,
     });
     let handles = Handles::of(conn, owners)?;
     let (mut lines, mut all) = (Vec::new(), Vec::new());
-    for (name, book, amount) in balances {
-        let owner = match &book {
-            Some(LedgerAccount::Earnings(account)) => Some(handles.shown(*account)),
+    for (name, account, amount) in balances {
+        let owner = match &account {
+            Some(LedgerAccount::Earnings(owner)) => Some(handles.shown(*owner)),
             _ => None,
         };
         let kind = name.split_once(':').map_or(name.as_str(), |(kind, _)| kind);
         let shown = owner.map_or_else(|| name.clone(), |owner| format!("{kind} of {owner}"));
         lines.push(format!("{shown:<28}  {amount:>14}"));
-        let order = match &book {
+        let order = match &account {
             Some(LedgerAccount::Order(id)) => Some(id.as_str()),
             _ => None,
         };

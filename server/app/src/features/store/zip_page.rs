@@ -134,23 +134,26 @@ impl<'a> ZipProps<'a> {
         code: ZipCode,
     ) -> Result<Self, InternalError> {
         let (lang, now) = (shell.lang, app.clock.now());
-        let facts = stock
+        let details = stock
             .details(code, now)
             .ok_or_else(|| InternalError::new("a ZIP that is asked for is not in the store"))?;
-        let near = stock.nearest(&facts, NEIGHBOURS, now);
-        let sales = app.store_cache.latest_sales(stock, facts.zip.state).await?;
+        let near = stock.nearest(&details, NEIGHBOURS, now);
+        let sales = app
+            .store_cache
+            .latest_sales(stock, details.zip.state)
+            .await?;
         let show = |row: &ZipRow| Zip::new(&app.catalogue, lang, row);
         Ok(Self {
             shell,
-            zip: show(&facts.zip),
-            city: facts.zip.city.to_string(),
-            county: facts.zip.county.to_string(),
-            people: facts.zip.population,
-            households: facts.zip.households,
-            income: facts.median_household_income,
-            home_value: facts.median_home_value,
-            lat: facts.coordinates.lat,
-            lon: facts.coordinates.lon,
+            zip: show(&details.zip),
+            city: details.zip.city.to_string(),
+            county: details.zip.county.to_string(),
+            people: details.zip.population,
+            households: details.zip.households,
+            income: details.median_household_income,
+            home_value: details.median_home_value,
+            lat: details.coordinates.lat,
+            lon: details.coordinates.lon,
             neighbours: near
                 .iter()
                 .map(|Neighbour { zip, km }| NearZip {

@@ -89,7 +89,7 @@ pub async fn passkey_options(
         .start_registration(handle, ink_id.as_str(), &existing)
         .map_err(passkey_assertion::to_api_error)?;
     let options =
-        passkey_assertion::keep(&app, started, Purpose::Enrol, Some(account), now).await?;
+        passkey_assertion::keep(&app, started, Purpose::Register, Some(account), now).await?;
     Ok(Reply(PasskeyCreationReply { options, security }))
 }
 
@@ -120,7 +120,7 @@ pub async fn add_passkey(
     let challenge = answer.challenge().to_owned();
     let ceremony = app
         .db
-        .write(move |conn| passkeys::take(conn, &challenge, Purpose::Enrol, now))
+        .write(move |conn| passkeys::take(conn, &challenge, Purpose::Register, now))
         .await?
         .filter(|ceremony| ceremony.account == Some(account))
         .ok_or(passkey_assertion::REFUSED)?;
