@@ -12,7 +12,7 @@ use crate::checkout::{disputes, unmatched};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::operators::{self, ActionCount};
-use crate::outbox::open as is_waiting;
+use crate::outbox::is_waiting;
 use crate::tables::{orders, outbox, refunds};
 
 /// An e-mail is sent within seconds: after this many milliseconds, the mail server is not accepting it.

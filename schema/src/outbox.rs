@@ -93,7 +93,7 @@ pub fn claim(
     lease: DurationMs,
 ) -> Result<Vec<DueEmail>, DbError> {
     let due = || {
-        open().and(outbox::next_at.le(now)).and(
+        is_waiting().and(outbox::next_at.le(now)).and(
             outbox::leased_until
                 .is_null()
                 .or(outbox::leased_until.le(now)),
@@ -123,7 +123,7 @@ pub fn claim(
 
 /// The mail server has accepted it.
 pub fn mark_sent(conn: &mut Conn, id: i64, now: Millis) -> Result<(), DbError> {
-    diesel::update(outbox::table.find(id).filter(open()))
+    diesel::update(outbox::table.find(id).filter(is_waiting()))
         .set(outbox::sent_at.eq(now))
         .execute(conn)?;
     Ok(())
@@ -132,7 +132,7 @@ pub fn mark_sent(conn: &mut Conn, id: i64, now: Millis) -> Result<(), DbError> {
 /// This attempt failed; it is due again at `next_at`. No effect if the lease has expired and another node has the e-mail
 /// now.
 pub fn reschedule(conn: &mut Conn, due: &DueEmail, next_at: Millis) -> Result<(), DbError> {
-    let still_ours = open().and(outbox::leased_until.eq(due.leased_until));
+    let still_ours = is_waiting().and(outbox::leased_until.eq(due.leased_until));
     diesel::update(outbox::table.find(due.id).filter(still_ours))
         .set((
             outbox::next_at.eq(next_at),
@@ -145,7 +145,7 @@ pub fn reschedule(conn: &mut Conn, due: &DueEmail, next_at: Millis) -> Result<()
 /// Makes every e-mail that was put off due again, codes first, the others in the order in which they were enqueued: the
 /// mail server accepts e-mails again.
 pub fn release_put_off(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
-    let put_off = open()
+    let put_off = is_waiting()
         .and(outbox::next_at.gt(now))
         .and(outbox::attempts.gt(0));
     let next_at = case_when(outbox::void_at.is_null(), outbox::created_at).otherwise(0_i64);
@@ -157,7 +157,7 @@ pub fn release_put_off(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
 
 /// It will not be retried.
 pub fn give_up(conn: &mut Conn, id: i64, now: Millis) -> Result<(), DbError> {
-    diesel::update(outbox::table.find(id).filter(open()))
+    diesel::update(outbox::table.find(id).filter(is_waiting()))
         .set(outbox::given_up_at.eq(now))
         .execute(conn)?;
     Ok(())
@@ -230,7 +230,7 @@ pub fn delete_expired(conn: &mut Conn, before: Millis) -> Result<usize, DbError>
 
 /// Still to be sent.
 #[diesel::dsl::auto_type]
-pub(crate) fn open() -> _ {
+pub(crate) fn is_waiting() -> _ {
     outbox::sent_at.is_null().and(outbox::given_up_at.is_null())
 }
 

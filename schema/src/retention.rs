@@ -29,9 +29,7 @@ pub fn sweep(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     let a_year_ago = now.saturating_sub(USAGE);
     let yesterday = now.saturating_sub(DAY);
     let unseen = now.saturating_sub(IDLE_LIFE);
-    let mut dropped = delete_expired!(conn, now:
-        session_tokens, sign_ups, mailed_codes, mfa_challenges, email_changes, passkey_ceremonies, limit_hits
-    );
+    let mut dropped = delete_expired!(conn, now: session_tokens);
     // An expired session takes its tokens with it. Refresh tokens expire when their session must end.
     let over = refresh_tokens::table
         .filter(refresh_tokens::expires_at.le(now))
@@ -39,6 +37,10 @@ pub fn sweep(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     dropped += diesel::delete(sessions::table.filter(sessions::id.eq_any(over))).execute(conn)?;
     dropped +=
         diesel::delete(sessions::table.filter(sessions::last_seen_at.le(unseen))).execute(conn)?;
+    // After the sessions, as when an account is deleted or a password reset: otherwise these could deadlock.
+    dropped += delete_expired!(conn, now:
+        sign_ups, mailed_codes, mfa_challenges, email_changes, passkey_ceremonies, limit_hits
+    );
     let abandoned = authenticators::table
         .filter(authenticators::confirmed_at.is_null())
         .filter(authenticators::created_at.le(yesterday));

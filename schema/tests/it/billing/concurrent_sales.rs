@@ -26,9 +26,9 @@ fn apply_full_refund(
 async fn payout_waits_for_concurrent_reversal(db: TestDb) {
     let (referrer, buyer) = referrer_and_buyer(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    let take_back = move |conn: &mut Conn| apply_full_refund(conn, &id);
+    let refund = move |conn: &mut Conn| apply_full_refund(conn, &id);
     let paying = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
-    let (reversal, payout) = run_before_commit(&db, take_back, paying).await;
+    let (reversal, payout) = run_before_commit(&db, refund, paying).await;
     assert!(
         matches!(payout, Err(PayoutError::TooMuch(earned)) if earned.balance == usd(0)),
         "{payout:?}"
@@ -43,7 +43,7 @@ async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW));
     opened.await.unwrap();
-    let take_back = move |conn: &mut Conn| apply_full_refund(conn, &id);
+    let refund = move |conn: &mut Conn| apply_full_refund(conn, &id);
     let settle = |conn: &mut Conn| {
         let settled = Outcome::Settled {
             reference: reference("FT 42"),
@@ -51,7 +51,7 @@ async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
         };
         payouts::close(conn, "po_1", settled, NOW)
     };
-    let (reversal, payout) = run_before_commit(&db, take_back, settle).await;
+    let (reversal, payout) = run_before_commit(&db, refund, settle).await;
     assert!(
         matches!(payout, Err(PayoutError::Uncovered(short)) if short == usd(25)),
         "{payout:?}"

@@ -137,8 +137,8 @@ async fn balance_is_credits_minus_debits(db: TestDb) {
         (LedgerAccount::Referrals, usd(-8)),
         (LedgerAccount::Sales, usd(100)),
     ];
-    for (book, amount) in &expected {
-        assert_eq!(balance(&db, book.clone()).await, *amount, "{book}");
+    for (account, amount) in &expected {
+        assert_eq!(balance(&db, account.clone()).await, *amount, "{account}");
     }
     let (balances, moved, lines) = transact(&db, move |conn| {
         let moved = ledger::transferred(conn, &order(), &LedgerAccount::Card)?;
@@ -150,7 +150,7 @@ async fn balance_is_credits_minus_debits(db: TestDb) {
     let total: Usd = balances.iter().map(|(_, amount)| *amount).sum();
     assert_eq!(total, usd(0));
     let balances: HashMap<_, _> = balances.into_iter().collect();
-    let expected = expected.map(|(book, amount)| (book.to_string(), amount));
+    let expected = expected.map(|(account, amount)| (account.to_string(), amount));
     assert_eq!(balances, HashMap::from(expected));
     // One way alone.
     assert_eq!(moved, usd(60));

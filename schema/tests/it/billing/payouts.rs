@@ -164,6 +164,9 @@ async fn payouts_are_listed_newest_first(db: TestDb) {
     assert_eq!(listed(None, 10).await, ["po_3", "po_2", "po_1"]);
     assert_eq!(listed(None, 2).await, ["po_3", "po_2"]);
     assert_eq!(listed(Some(one), 10).await, ["po_3", "po_1"]);
+    let all = transact(&db, move |conn| payouts::of(conn, one)).await;
+    let all: Vec<_> = all.iter().map(|payout| payout.id.as_str()).collect();
+    assert_eq!(all, ["po_3", "po_1"]);
 }
 
 #[both_databases(empty)]

@@ -62,15 +62,15 @@ async fn request_is_closed_once(db: TestDb) {
 #[both_databases(empty)]
 async fn request_waits_for_concurrent_reversal(db: TestDb) {
     let (referrer, order) = referrer(&db).await;
-    let take_back = move |conn: &mut Conn| {
+    let refund = move |conn: &mut Conn| {
         let row = orders::lock(conn, &order)?.unwrap();
         orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules(), NOW)?;
         Ok::<_, DbError>(())
     };
     let asking =
         move |conn: &mut Conn| requests::create(conn, &new("rq_1", referrer, usd(25)), TERMS, NOW);
-    let (taken_back, asked) = run_before_commit(&db, take_back, asking).await;
-    taken_back.unwrap();
+    let (refunded, asked) = run_before_commit(&db, refund, asking).await;
+    refunded.unwrap();
     assert!(
         matches!(asked, Err(PayoutRequestError::Refused(PayoutRefusal::TooLittle(earned))) if earned.balance == usd(0)),
         "{asked:?}"

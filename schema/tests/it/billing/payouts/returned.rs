@@ -42,8 +42,8 @@ async fn returned_payout_restores_earnings(db: TestDb) {
     let name = transact(&db, move |conn| payouts::return_reference(conn, &returned)).await;
     assert_eq!(name.as_deref(), Some("ACH R03 1"));
     assert_eq!(earnings_balance(&db, earner).await, usd(100));
-    for book in [LedgerAccount::Payouts, LedgerAccount::Bank] {
-        assert_eq!(balance(&db, book).await, usd(0));
+    for account in [LedgerAccount::Payouts, LedgerAccount::Bank] {
+        assert_eq!(balance(&db, account).await, usd(0));
     }
     assert_eq!(open_total(&db, earner).await, (usd(0), 0));
     assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());

@@ -25,7 +25,7 @@ use crate::web::page::{FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell, q
 /// Entries per page.
 const PAGE: usize = 30;
 /// How many payout requests are listed.
-const ASKED: i64 = 12;
+const REQUESTS: i64 = 12;
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
@@ -158,7 +158,7 @@ fn find(
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::of(conn, owner)?,
-        requests: requests::of(conn, owner, ASKED)?,
+        requests: requests::of(conn, owner, REQUESTS)?,
         requested: requests::amount_waiting(conn, owner)?,
     })
 }

@@ -131,12 +131,12 @@ pub async fn confirm(
     };
     let amount = Usd::from_cents(cents);
     let typed = typed_code(form.code.as_deref().unwrap_or_default());
-    let asked = match MailedCode::parse(&typed) {
-        Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
+    let requested = match MailedCode::parse(&typed) {
+        Some(code) => request_payout(&ctx.app, &ctx.me, amount, &payee, &code).await?,
         None => PayoutRequestOutcome::WrongCode(ApiError::WrongCode(ErrorCode::CodeWrong)),
     };
-    let step = match asked {
-        PayoutRequestOutcome::Asked => {
+    let step = match requested {
+        PayoutRequestOutcome::Requested => {
             return Ok(Flash::PayoutAsked.redirect(&ctx.app, ACCOUNTS));
         }
         // A repeated submission: the next page shows what was requested.
@@ -237,13 +237,13 @@ async fn mail_code(
 }
 
 enum PayoutRequestOutcome {
-    Asked,
+    Requested,
     WrongCode(ApiError),
     Refused(PayoutRefusal),
 }
 
 /// Requests it, if the code is right. A wrong guess is counted.
-async fn ask(
+async fn request_payout(
     app: &App,
     me: &Customer,
     amount: Usd,
@@ -271,7 +271,7 @@ async fn ask(
         }
         None => None,
     };
-    let asked = app.db.write(move |conn| {
+    let requested = app.db.write(move |conn| {
         let verdict = codes::guess(conn, &request, code.as_str(), now)?;
         if verdict != Verdict::Right {
             // A repeated submission must not be told that its code, just accepted, is wrong.
@@ -285,11 +285,11 @@ async fn ask(
         if let Some(message) = &message {
             outbox::enqueue(conn, message, now)?;
         }
-        Ok::<_, PayoutRequestError>(PayoutRequestOutcome::Asked)
+        Ok::<_, PayoutRequestError>(PayoutRequestOutcome::Requested)
     });
-    let asked = asked.await;
+    let requested = requested.await;
     app.outbox_signal.notify();
-    match asked {
+    match requested {
         Ok(outcome) => Ok(outcome),
         Err(PayoutRequestError::Refused(refusal)) => Ok(PayoutRequestOutcome::Refused(refusal)),
         Err(PayoutRequestError::Db(error)) => Err(error.into()),

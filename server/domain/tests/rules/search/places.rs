@@ -276,3 +276,22 @@ fn state_is_found_by_each_of_its_names() {
         }
     }
 }
+
+#[test]
+fn text_names_a_state_by_any_of_its_names_and_their_beginnings() {
+    for (typed, names_one) in [
+        ("ca", true),
+        ("california", true),
+        ("calif", true),
+        ("hampshire", true),
+        ("the state of california", true),
+        ("加州", true),
+        ("beverly hills, ca", false),
+        ("90210", false),
+        ("zzzq", false),
+        ("", false),
+    ] {
+        let text = SearchText::new(typed);
+        assert_eq!(text.names_a_state(typed), names_one, "{typed}");
+    }
+}

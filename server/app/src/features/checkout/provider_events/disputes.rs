@@ -65,14 +65,14 @@ fn apply_won(
     now: Millis,
 ) -> Result<(), DbError> {
     let id = row.id.clone();
-    let was_taken_back = row.order.status == OrderStatus::Refunded;
+    let was_refunded = row.order.status == OrderStatus::Refunded;
     let won = Transfer::dispute_won(&dispute.id, dispute.amount);
     let is_new = post(conn, &id, &won, TimelineEntry::DisputeWon, now)?;
     if is_new {
         refunds::resume(conn, &id, now)?;
         orders::apply_provider(conn, row, ProviderEvent::DisputeWon, rules, now)?;
     }
-    if was_taken_back {
+    if was_refunded {
         refund_rest(conn, &id, &dispute.id, now)?;
     }
     if is_new {
