@@ -6,6 +6,7 @@ pub mod forfeited;
 pub mod ledger;
 pub mod owed;
 pub mod payout_requests;
+mod payout_status;
 pub mod payouts;
 pub mod referral_share;
 pub mod referrals;

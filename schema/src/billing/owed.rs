@@ -9,7 +9,7 @@ use ink_domain::time::{DurationMs, Millis};
 
 use super::earnings::{self, Earnings};
 use super::ledger;
-use super::payout_requests::RequestStatus;
+use super::payout_status::RequestStatus;
 use super::payouts::PayoutStatus;
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;

@@ -22,29 +22,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::payout_requests as requests;
 
-ink_domain::coded_enum! {
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum RequestStatus: i16 {
-        Waiting = 1,
-        /// A payout was opened for it, and has its own status.
-        Accepted = 2,
-        Declined = 3,
-        Withdrawn = 4,
-    }
-}
-
-impl RequestStatus {
-    /// Its name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Accepted => "accepted",
-            Self::Declined => "declined",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-}
+pub use super::payout_status::RequestStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayoutRequest {

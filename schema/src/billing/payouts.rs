@@ -15,7 +15,7 @@ use ink_domain::time::{DurationMs, Millis};
 
 use super::earnings::{self, Earnings};
 use super::ledger;
-use super::payout_requests::RequestStatus;
+use super::payout_status::RequestStatus;
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications::{self, NewNotification};
 use crate::business_event::{self, BusinessEvent};
@@ -24,31 +24,8 @@ use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::{payout_requests, payouts};
 
+pub use super::payout_status::PayoutStatus;
 pub use returned::{record_return, return_reference};
-
-ink_domain::coded_enum! {
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum PayoutStatus: i16 {
-        Open = 1,
-        Settled = 2,
-        Void = 3,
-        /// It was settled, and the receiving bank sent it back.
-        Returned = 4,
-    }
-}
-
-impl PayoutStatus {
-    /// Its name in JSON and on pages.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Settled => "settled",
-            Self::Void => "void",
-            Self::Returned => "returned",
-        }
-    }
-}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payout {

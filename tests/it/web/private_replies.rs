@@ -7,7 +7,8 @@ use serde_json::json;
 
 #[tokio::test]
 async fn only_private_pages_require_session() {
-    let app = TestApp::over(TestDb::stocked(DatabaseKind::Sqlite)).await;
+    let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite));
+    let app = app.setting("INKPAY_STORE_PUBLIC", "false").start().await;
     let private = private_pages().into_iter();
     for path in private.chain(["/ziprestricted".to_owned()]) {
         let reply = app.visitor().get(&path).await;
