@@ -42,7 +42,7 @@ missing() {
   esac
 }
 
-# Prefers chromium-headless-shell, which takes half the time (docs/loop.md); another browser is accepted where it is unavailable.
+# Prefers chromium-headless-shell, which takes half the time (docs/build-times.md); another browser is accepted where it is unavailable.
 has_browser() {
   type -P chromium-headless-shell >/dev/null || { browser >/dev/null && ! offered chromium-headless-shell; }
 }

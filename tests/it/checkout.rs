@@ -11,8 +11,8 @@ mod payment;
 mod payment_intent_refusals;
 mod processing_payments;
 mod provider_events;
+mod provider_requests;
 mod refunds;
-mod requests;
 mod shared_cards;
 mod sql_statements;
 mod taken_zips;
@@ -79,14 +79,16 @@ pub(crate) const MINUTE: Duration = Duration::from_mins(1);
 /// The jobs that orders wait for, one after the other, as the clock would start them.
 pub(crate) async fn run_jobs(app: &TestApp) {
     let (server, now) = (|| app.app().clone(), app.now());
-    jobs::payments::cancel_expired(server(), now)
+    jobs::awaited_payments::cancel_expired(server(), now)
         .await
         .expect("holds");
-    jobs::payments::poll(server(), now).await.expect("payments");
-    jobs::payments::fetch_cards(server(), now)
+    jobs::awaited_payments::poll(server(), now)
+        .await
+        .expect("payments");
+    jobs::awaited_payments::fetch_cards(server(), now)
         .await
         .expect("cards");
-    jobs::overdue_orders::close_overdue(server(), now)
+    jobs::overdue_balances::close_overdue(server(), now)
         .await
         .expect("balances");
     features::checkout::order_emails::write(server(), now)

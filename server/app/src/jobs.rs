@@ -4,6 +4,7 @@
 //! the scheduler. This module only says when each of them runs.
 
 pub mod alerts;
+pub mod awaited_payments;
 mod backoff;
 mod certificates;
 pub mod job_records;
@@ -11,8 +12,7 @@ pub mod mail_outage;
 pub mod notification_emails;
 pub mod operator_webhook;
 pub mod outbox;
-pub mod overdue_orders;
-pub mod payments;
+pub mod overdue_balances;
 pub mod reconciliation;
 pub mod refunds;
 pub mod releases;
@@ -82,13 +82,21 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat("prune_pages", PAGE_CACHE_INTERVAL, prune_pages);
     let signal = JobSignal::default();
     jobs.spawn("releases", (HOUR, MINUTE), &signal, releases::refresh);
-    jobs.repeat("expired_holds", ORDER_INTERVAL, payments::cancel_expired);
-    jobs.repeat("payments", ORDER_INTERVAL, payments::poll);
-    jobs.repeat("payment_cards", ORDER_INTERVAL, payments::fetch_cards);
     jobs.repeat(
-        "overdue_orders",
+        "expired_holds",
         ORDER_INTERVAL,
-        overdue_orders::close_overdue,
+        awaited_payments::cancel_expired,
+    );
+    jobs.repeat("awaited_payments", ORDER_INTERVAL, awaited_payments::poll);
+    jobs.repeat(
+        "payment_cards",
+        ORDER_INTERVAL,
+        awaited_payments::fetch_cards,
+    );
+    jobs.repeat(
+        "overdue_balances",
+        ORDER_INTERVAL,
+        overdue_balances::close_overdue,
     );
     let signal = &app.order_email_signal;
     jobs.repeat_on_signal("order_emails", ORDER_INTERVAL, signal, order_emails::write);

@@ -2,7 +2,7 @@
 
 mod connection;
 mod deadline;
-mod head_timer;
+mod header_timeout;
 
 use std::convert::Infallible;
 use std::io::Write;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use axum::http::HeaderMap;
 use futures_util::FutureExt;
-use head_timer::HeadTimeouts;
+use header_timeout::HeadTimeouts;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::Signal;
 use tokio::sync::watch;
@@ -19,7 +19,7 @@ use tokio::sync::watch;
 use crate::cached_pages::Product;
 use crate::state::App;
 use crate::web::request::address::{ClientAddress, Peer};
-use crate::web::request::slots::Slots;
+use crate::web::request::concurrency_limit::Slots;
 
 const TIMEOUTS: HeadTimeouts = HeadTimeouts {
     head: Duration::from_secs(15),

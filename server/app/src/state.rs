@@ -34,7 +34,7 @@ use crate::web::page::cache::PageCache;
 use crate::web::page::render_cache::RenderCache;
 use crate::web::request::access_log::Accesses;
 use crate::web::request::get_limit::GetLimit;
-use crate::web::request::instruments::Instruments;
+use crate::web::request::http_metrics::Instruments;
 use crate::web::request::log_limit::LogLimit;
 
 /// Cheap to clone: clones share one allocation.

@@ -6,7 +6,7 @@
 mod error;
 mod list;
 mod metadata;
-mod read;
+mod objects;
 mod webhooks;
 
 use std::collections::HashMap;
@@ -36,7 +36,7 @@ use crate::config::{Provider, Secret};
 pub use error::PaymentError;
 pub(crate) use error::Retry;
 pub use metadata::Purchase;
-pub use read::{
+pub use objects::{
     ClientSecret, CreatedIntent, Dispute, FraudWarning, Intent, IntentState, Refund, RefundState,
 };
 pub use webhooks::{
@@ -105,7 +105,7 @@ impl Payments {
             .request_strategy(idempotent(&format!("{order}-1"))?)
             .send(&self.client)
             .await?;
-        read::created_intent(&created)
+        objects::created_intent(&created)
     }
 
     pub async fn retrieve(&self, intent_id: &str) -> Result<Intent, PaymentError> {
@@ -113,7 +113,7 @@ impl Payments {
             .expand(vec![CHARGE.to_owned()])
             .send(&self.client)
             .await?;
-        Ok(read::intent(&found))
+        Ok(objects::intent(&found))
     }
 
     /// Cancels a payment, if that is still possible; returns its resulting state.
@@ -124,7 +124,7 @@ impl Payments {
             .await
             .map_err(PaymentError::from);
         match cancelled {
-            Ok(intent) => Ok(read::intent(&intent)),
+            Ok(intent) => Ok(objects::intent(&intent)),
             // It is cancelled already, or paid, or in process.
             Err(PaymentError::WrongState) => self.retrieve(intent_id).await,
             Err(error) => Err(error),
@@ -135,7 +135,7 @@ impl Payments {
     pub async fn intents_since(&self, since: Millis) -> Result<Vec<Intent>, PaymentError> {
         let list = ListPaymentIntent::new().created(after(since)).limit(PAGE);
         let list = list.expand(vec![format!("data.{CHARGE}")]);
-        let read = |found: &stripe_shared::PaymentIntent| Some(read::intent(found));
+        let read = |found: &stripe_shared::PaymentIntent| Some(objects::intent(found));
         self.all(list, ListPaymentIntent::starting_after, read)
             .await
     }
@@ -152,7 +152,7 @@ impl Payments {
             .request_strategy(idempotent(&attempt.key())?)
             .send(&self.client)
             .await?;
-        read::refund(&created)
+        objects::refund(&created)
     }
 
     pub async fn refunds_of(&self, intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
@@ -165,7 +165,7 @@ impl Payments {
     pub async fn retrieve_refund(&self, id: &str) -> Result<Option<Refund>, PaymentError> {
         let found = RetrieveRefund::new(id).send(&self.client).await;
         match found.map_err(PaymentError::from) {
-            Ok(found) => read::refund(&found).map(Some),
+            Ok(found) => objects::refund(&found).map(Some),
             Err(PaymentError::Unknown) => Ok(None),
             Err(error) => Err(error),
         }
@@ -181,7 +181,7 @@ impl Payments {
     /// Disputes opened since a time. Newest first.
     pub async fn disputes_since(&self, since: Millis) -> Result<Vec<Dispute>, PaymentError> {
         let list = ListDispute::new().created(after(since)).limit(PAGE);
-        self.all(list, ListDispute::starting_after, read::dispute)
+        self.all(list, ListDispute::starting_after, objects::dispute)
             .await
     }
 
@@ -196,7 +196,7 @@ impl Payments {
         self.all(
             list,
             ListRadarEarlyFraudWarning::starting_after,
-            read::fraud_warning,
+            objects::fraud_warning,
         )
         .await
     }
@@ -279,7 +279,7 @@ impl Payments {
 
 /// An unreadable one does not hold up the others: it is logged, and remains at the provider only.
 fn readable_refund(refund: &stripe_shared::Refund) -> Option<Refund> {
-    let read = read::refund(refund);
+    let read = objects::refund(refund);
     read.inspect_err(|error| tracing::error!(refund = %refund.id, %error, "a refund can't be read"))
         .ok()
 }

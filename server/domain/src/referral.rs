@@ -7,6 +7,7 @@ use crate::money::Usd;
 pub struct Share(u16);
 
 impl Share {
+    /// 5 %. The server sets its own: `INKPAY_REFERRAL_BASIS_POINTS`.
     pub const USUAL: Self = Self(500);
 
     /// From basis points. `None` above 100 %.

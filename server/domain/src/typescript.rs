@@ -1,4 +1,5 @@
-//! The TypeScript types of values, as in their JSON.
+//! The TypeScript types of the domain's values, as in their JSON. The server's types are exported where they are declared
+//! (`#[ts(export)]`).
 
 use std::fmt::Debug;
 use std::path::PathBuf;

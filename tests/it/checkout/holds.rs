@@ -37,7 +37,7 @@ async fn expired_hold_counts_as_expired_by_a_slower_clock(db: TestDb) {
     // The provider cancels the payment, and its answer is lost.
     let plan = json!({ "count": 1, "status": 500, "after": true, "path": "/v1/payment_intents/" });
     app.provider().fail(plan).await;
-    let cancelled = jobs::payments::cancel_expired(app.app().clone(), app.now()).await;
+    let cancelled = jobs::awaited_payments::cancel_expired(app.app().clone(), app.now()).await;
     assert!(cancelled.is_err(), "no answer came");
     app.turn_back(Duration::from_millis(400));
     app.provider()
@@ -297,7 +297,8 @@ async fn failed_cancel_does_not_keep_later_batches_waiting(db: TestDb) {
     app.provider()
         .fail(json!({ "count": 1, "status": 500, "path": "/v1/payment_intents/" }))
         .await;
-    let cancelled = jobs::payments::cancel_expired_in_batches(app.app(), app.now(), 1).await;
+    let cancelled =
+        jobs::awaited_payments::cancel_expired_in_batches(app.app(), app.now(), 1).await;
     assert!(cancelled.is_err(), "the first one has failed");
     let paid = app
         .provider()

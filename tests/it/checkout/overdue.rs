@@ -42,7 +42,7 @@ async fn unclosable_balance_does_not_block_others(db: TestDb) {
     let late_order = late.buy(&app, &[ONE_MORE]).await.order_id;
     // The balance of the last one is due within a day, the others' are overdue.
     app.advance(Duration::from_hours(24 * 5));
-    let dunned = jobs::overdue_orders::close_overdue(app.app().clone(), app.now()).await;
+    let dunned = jobs::overdue_balances::close_overdue(app.app().clone(), app.now()).await;
     assert!(dunned.is_err(), "it is told that one can't be closed");
     other.log_in().await;
     assert_eq!(other.status_of(DEAR).await, 30);

@@ -246,7 +246,7 @@ async fn unknown_payment_is_reported_and_fetched_once(db: TestDb) {
     );
     assert_eq!(differs, Err(told));
     let asked = async || {
-        let fetched = jobs::payments::fetch_cards(app.app().clone(), app.now()).await;
+        let fetched = jobs::awaited_payments::fetch_cards(app.app().clone(), app.now()).await;
         fetched.expect("cards");
         let mut requests = provider.requests().await;
         requests.retain(|request| request["path"] == "/v1/payment_intents/pi_of_others");

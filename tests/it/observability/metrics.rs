@@ -156,6 +156,7 @@ fn server_starts_every_expected_job() {
             .collect();
         let all = [
             ("alerts", 60.0),
+            ("awaited_payments", 15.0),
             ("certificates", 21_600.0),
             ("expired_emails", 3600.0),
             ("expired_holds", 15.0),
@@ -165,9 +166,8 @@ fn server_starts_every_expected_job() {
             ("operator_webhook", 15.0),
             ("order_emails", 15.0),
             ("outbox", 15.0),
-            ("overdue_orders", 15.0),
+            ("overdue_balances", 15.0),
             ("payment_cards", 15.0),
-            ("payments", 15.0),
             ("prune_limits", 60.0),
             ("prune_pages", 5.0),
             ("recent_payments", 21_600.0),

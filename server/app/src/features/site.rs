@@ -1,11 +1,11 @@
 //! The site around the product: pages for visitors, and what search engines, operators and developers need.
 
+pub mod browser_reports;
 pub mod dev_mailbox;
 pub mod health;
 pub mod home;
 pub mod pwa;
 pub mod readiness;
-pub mod reports;
 pub mod sitemaps;
 pub mod stats;
 pub mod well_known;
@@ -57,13 +57,13 @@ pub fn mailbox() -> Router<App> {
 
 /// What browsers report on their own. Script reports are not requested unless someone reads them.
 pub fn reports(app: &App) -> Router<App> {
-    let router = Router::new().route("/reports/csp", post(reports::csp));
+    let router = Router::new().route("/reports/csp", post(browser_reports::csp));
     let router = if app.config.sentry_dsn.is_empty() {
         router
     } else {
-        router.route("/reports/script", post(reports::script))
+        router.route("/reports/script", post(browser_reports::script))
     };
-    router.layer(DefaultBodyLimit::max(reports::BODY_LIMIT))
+    router.layer(DefaultBodyLimit::max(browser_reports::BODY_LIMIT))
 }
 
 pub fn calls() -> OpenApiRouter<App> {

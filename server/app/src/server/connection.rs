@@ -24,7 +24,7 @@ use tokio_io_timeout::TimeoutWriter;
 use tower::Service;
 
 use super::deadline::Deadline;
-use super::head_timer::{ConnectionState, HeadTimeouts, HeadTimer};
+use super::header_timeout::{ConnectionState, HeadTimeouts, HeadTimer};
 
 /// How long a client may leave data unread.
 const WRITE_IDLE_TIMEOUT: Duration = Duration::from_secs(30);

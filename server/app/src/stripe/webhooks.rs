@@ -4,7 +4,7 @@ use stripe_webhook::{EventObject as StripeObject, Webhook, WebhookError as Strip
 use thiserror::Error;
 
 use super::millis;
-use super::read::{self, Dispute, FraudWarning, Intent, IntentState, Refund};
+use super::objects::{self, Dispute, FraudWarning, Intent, IntentState, Refund};
 use crate::clock::Millis;
 
 /// The events that a webhook endpoint at the provider must subscribe to.
@@ -114,14 +114,15 @@ fn object(object: &StripeObject, happened: Millis) -> Result<Option<EventObject>
     Ok(match object {
         StripeObject::PaymentIntentSucceeded(intent)
         | StripeObject::PaymentIntentPaymentFailed(intent)
-        | StripeObject::PaymentIntentCanceled(intent) => {
-            Some(EventObject::Intent(dated(read::intent(intent), happened)))
-        }
+        | StripeObject::PaymentIntentCanceled(intent) => Some(EventObject::Intent(dated(
+            objects::intent(intent),
+            happened,
+        ))),
         StripeObject::RefundCreated(refund)
         | StripeObject::RefundUpdated(refund)
         | StripeObject::RefundFailed(refund)
         | StripeObject::ChargeRefundUpdated(refund) => {
-            let refund = read::refund(refund).map_err(|_| WebhookError::Unreadable)?;
+            let refund = objects::refund(refund).map_err(|_| WebhookError::Unreadable)?;
             Some(EventObject::Refund(refund))
         }
         StripeObject::ChargeDisputeCreated(dispute)
@@ -129,10 +130,10 @@ fn object(object: &StripeObject, happened: Millis) -> Result<Option<EventObject>
         | StripeObject::ChargeDisputeClosed(dispute)
         | StripeObject::ChargeDisputeFundsWithdrawn(dispute)
         | StripeObject::ChargeDisputeFundsReinstated(dispute) => {
-            read::dispute(dispute).map(EventObject::Dispute)
+            objects::dispute(dispute).map(EventObject::Dispute)
         }
         StripeObject::RadarEarlyFraudWarningCreated(warning) => {
-            read::fraud_warning(warning).map(EventObject::FraudWarning)
+            objects::fraud_warning(warning).map(EventObject::FraudWarning)
         }
         _ => None,
     })

@@ -3,7 +3,7 @@
 pub mod cache;
 pub mod ctx;
 pub mod document;
-pub mod failure;
+pub mod error_page;
 pub mod flash;
 pub mod me;
 pub mod public_page;

@@ -2,10 +2,10 @@
 
 mod id;
 mod invariants;
+mod model;
 mod notice;
 mod payment;
 mod refund;
-mod shop;
-mod standing;
+mod states;
 mod status;
 mod wires;

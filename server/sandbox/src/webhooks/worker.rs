@@ -4,7 +4,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::plan::Plan;
+use super::faults::Plan;
 use super::post::post;
 use super::queue::{Next, Queue};
 use super::signature::sign;

@@ -5,9 +5,7 @@
 
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useReducer } from 'react';
-import { reload } from '../../../shared/api/navigate.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
-import { useStepHistory } from '../../../shared/form/use-step-history.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { island } from '../../../shared/texts/texts.ts';
 import { checkout as texts } from '../texts.ts';
@@ -30,6 +28,7 @@ import {
 import { reloadFor } from './leave-reason.ts';
 import { useArrival } from './use-arrival.ts';
 import { useChangedCart, useDeadline } from './use-outdated.ts';
+import { usePaymentHistory } from './use-payment-history.ts';
 import { usePaymentLock } from './use-payment-lock.ts';
 
 export interface CheckoutFlow extends CheckoutState {
@@ -81,7 +80,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     if (step.opened.last_warning) steps.update({ warned: true });
     else confirmCancel();
   };
-  usePaymentEntry(state, requestCancel);
+  usePaymentHistory(state, requestCancel);
   // A confirmation stays to be read: nothing is held any more.
   const deadline = step.name === 'payment' ? step.end : step.name === 'list' ? null : 'never';
   // A call that is pending, such as a charge, is waited for.
@@ -115,33 +114,4 @@ function useSteps(returning: boolean): readonly [CheckoutState, Steps] {
     update,
   };
   return [state, steps];
-}
-
-/**
- * The payment as an entry of the browser's history, after the cart's: Back cancels the payment, like CANCEL. Its outcome takes
- * over its entry; the entry before it is the cart, reloaded.
- */
-function usePaymentEntry(
-  { step, entered }: Pick<CheckoutState, 'step' | 'entered'>,
-  requestCancel: () => void,
-): void {
-  const toList = () => {
-    if (step.name === 'payment') {
-      // The payment stays on show, with its entry, until it is cancelled.
-      history.forward();
-      requestCancel();
-    } else if (step.name !== 'list') {
-      reload();
-    } else if (!entered) {
-      // One that ended with its page left two entries, which show the same.
-      history.back();
-    }
-  };
-  const toPayment = () => {
-    if (entered && step.name === 'list') history.back();
-  };
-  useStepHistory({ view: step.name, entered }, ['payment'], (to) => {
-    if (to === 'list') toList();
-    if (to === 'payment') toPayment();
-  });
 }

@@ -5,7 +5,7 @@ import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
-import { Status } from '../../../shared/controls/Status.tsx';
+import { StatusPage } from '../../../shared/controls/StatusPage.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { status } from '../texts.ts';
@@ -16,7 +16,7 @@ export const notFound: Page<PublicProps> = {
     const t = text(status, shell.lang);
     return (
       <PageFrame shell={shell}>
-        <Status sign="404" title={t('missing.title')} text={t('missing.text')}>
+        <StatusPage sign="404" title={t('missing.title')} text={t('missing.text')}>
           <ButtonLink href="/">{t('missing.home')}</ButtonLink>
           {shell.reduced ? null : (
             <ButtonLink href={STORE_HREF} look="secondary">
@@ -26,7 +26,7 @@ export const notFound: Page<PublicProps> = {
           <ButtonLink href={`mailto:${shell.links.support_email}`} look="quiet">
             {t('missing.support')}
           </ButtonLink>
-        </Status>
+        </StatusPage>
       </PageFrame>
     );
   },

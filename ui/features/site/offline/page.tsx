@@ -7,7 +7,7 @@ import type { PublicProps } from '../../../generated/types.ts';
 import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
-import { Status } from '../../../shared/controls/Status.tsx';
+import { StatusPage } from '../../../shared/controls/StatusPage.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { SplashFrame } from '../SplashFrame.tsx';
 import { status } from '../texts.ts';
@@ -18,9 +18,9 @@ export const offline: Page<PublicProps> = {
     const t = text(status, shell.lang);
     return (
       <SplashFrame shell={shell}>
-        <Status sign="- - -" low title={t('offline.title')} text={t('offline.text')}>
+        <StatusPage sign="- - -" low title={t('offline.title')} text={t('offline.text')}>
           <ButtonLink href="">{t('offline.retry')}</ButtonLink>
-        </Status>
+        </StatusPage>
       </SplashFrame>
     );
   },

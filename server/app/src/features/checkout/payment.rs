@@ -124,7 +124,7 @@ pub async fn by_client_secret(
 }
 
 /// Cancels an order for which the provider did not open a payment. The ZIPs are released once it is certain that none
-/// is open: at once if the provider can be reached, otherwise by `jobs::payments`.
+/// is open: at once if the provider can be reached, otherwise by `jobs::awaited_payments`.
 async fn cancel_unopened_order(app: &App, row: OrderRow) -> Result<(), ApiError> {
     let (id, now) = (row.id.clone(), app.clock.now());
     app.db

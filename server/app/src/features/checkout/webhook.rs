@@ -89,7 +89,7 @@ async fn process(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'stati
     if let Some(order) = declined
         && let Err(failure) = cancel_at_provider_if_requested(app, order).await
     {
-        // `jobs::payments` tries again.
+        // `jobs::awaited_payments` tries again.
         tracing::warn!(cause = %failure, "a payment with too many declines can't be cancelled now");
     }
     notify_jobs(app);

@@ -288,10 +288,10 @@ mod tests {
     use crate::internal_error::InternalError;
     use crate::web::api::field_errors::FieldErrors;
 
-    /// `docs/calls.md` has the only table of statuses.
+    /// `docs/api.md` has the only table of statuses.
     #[test]
     fn documented_status_table_matches_errors() {
-        let table = include_str!("../../../../../docs/calls.md");
+        let table = include_str!("../../../../../docs/api.md");
         let row = |line: &str| {
             let mut cells = line.strip_prefix("| ")?.split(" | ");
             let status: u8 = cells.next()?.trim().parse().ok()?;

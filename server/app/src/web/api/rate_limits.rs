@@ -1,5 +1,5 @@
-//! What is rate limited, and per whom. Subjects are kept only as digests. GETs are counted by
-//! [`crate::web::request::get_limit`].
+//! What is rate limited, and per whom. Subjects are kept only as digests. The rates are settings
+//! (`config/settings/defaults.rs`). GETs are counted by [`crate::web::request::get_limit`].
 
 mod auth;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 
-use super::instruments::method_label;
+use super::http_metrics::method_label;
 use crate::config::AccessLog;
 use crate::telemetry::ACCESS;
 

@@ -12,8 +12,8 @@ use tracing::Instrument;
 
 use super::address::{ClientAddress, Peer};
 use super::headers;
+use super::http_metrics::UNMATCHED;
 use super::id::{Correlation, REQUEST_ID, RequestId};
-use super::instruments::UNMATCHED;
 use super::method::is_read;
 use super::redirect::came_from;
 use super::security_log::SecurityLog;
@@ -24,7 +24,7 @@ use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
 use crate::web::api::reply::ErrorReply;
-use crate::web::page::failure::{self, Failure};
+use crate::web::page::error_page::{self, ErrorPage};
 use crate::web::session::cookies::Renewal;
 
 /// The status to count a reply as, if it is sent with another one.
@@ -201,9 +201,9 @@ impl Asked {
 
     fn page(&self, app: &App, lang: Lang, status: StatusCode, refusal: Option<&str>) -> Response {
         let is_form = self.method == Method::POST;
-        failure::page(
+        error_page::page(
             app,
-            &Failure {
+            &ErrorPage {
                 lang,
                 id: self.id.clone(),
                 status,

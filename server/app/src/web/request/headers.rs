@@ -20,7 +20,7 @@ pub const SHOWN_ELSEWHERE: (HeaderName, HeaderValue) = (
 );
 
 /// The error page: no script at all.
-pub const FAILURE_PAGE_POLICY: HeaderValue = HeaderValue::from_static(
+pub const ERROR_PAGE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp",
 );

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use tower_http::timeout::DeadlineBody;
 
 use super::address::ClientAddress;
-use super::slots::Slots;
+use super::concurrency_limit::Slots;
 use crate::internal_error::InternalError;
 
 /// The most that wait for database connections and engines: a fraction of a second's work.
@@ -91,7 +91,7 @@ mod tests {
 
     use super::{InFlight, shed};
     use crate::web::request::address::ClientAddress;
-    use crate::web::request::slots::Slots;
+    use crate::web::request::concurrency_limit::Slots;
 
     const ADA: &str = "203.0.113.1";
     const BOB: &str = "203.0.113.2";

@@ -5,8 +5,8 @@ use ink_domain::order::{CancelReason, Event, HOLD, OrderError, OrderStatus, Prov
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::shop::{Back, Shop};
-use super::standing::{named_wire, sent_back};
+use super::model::{Back, Shop};
+use super::states::{named_wire, sent_back};
 
 const HOUR: i64 = 60 * 60 * 1000;
 

@@ -3,8 +3,8 @@
 use ink_domain::money::Usd;
 use ink_domain::order::{Event, Notice, Order};
 
-use super::shop::Shop;
-use super::standing::{
+use super::model::Shop;
+use super::states::{
     BALANCE, DEPOSIT, LARGE, SMALL, cancelled, charged, complete, in_process, named_wire,
     sent_back, unpaid, wire,
 };

@@ -7,8 +7,8 @@ use ink_domain::order::{
     CancelReason, Effect, Event, HOLD, Notice, Order, OrderError, OrderStatus, ProviderEvent,
 };
 
-use super::shop::{MONDAY, Shop, Zip};
-use super::standing::{
+use super::model::{MONDAY, Shop, Zip};
+use super::states::{
     BALANCE, DEPOSIT, LARGE, MINUTE, SMALL, THURSDAY, called_off, cancelled, charged, complete,
     in_process, reference, refunded, unpaid, wire,
 };

@@ -7,8 +7,8 @@ use ink_domain::order::{
 };
 use ink_domain::referral::Share;
 
-use super::shop::{Back, MONDAY, Shop, Zip};
-use super::standing::{
+use super::model::{Back, MONDAY, Shop, Zip};
+use super::states::{
     BALANCE, DEPOSIT, LARGE, MINUTE, SMALL, THURSDAY, called_off, cancelled, charged, complete,
     in_process, refunded, unpaid, wire,
 };

@@ -4,8 +4,8 @@ use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
 use ink_domain::order::{Effect, Event, Notice, OrderError, OrderStatus};
 
-use super::shop::{Shop, Zip};
-use super::standing::{
+use super::model::{Shop, Zip};
+use super::states::{
     BALANCE, DEPOSIT, LARGE, THURSDAY, called_off, cancelled, complete, in_process, named_wire,
     reference, refunded, sent_back, unpaid, wire,
 };

@@ -8,12 +8,12 @@ use axum::response::{IntoResponse, Response};
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::request::headers::{FAILURE_PAGE_POLICY, HTML};
+use crate::web::request::headers::{ERROR_PAGE_POLICY, HTML};
 use crate::web::request::id::RequestId;
 
 #[derive(Template)]
-#[template(path = "failure.html")]
-struct FailurePage<'a> {
+#[template(path = "error_page.html")]
+struct ErrorTemplate<'a> {
     lang: &'static str,
     staging: Option<&'a str>,
     styles: String,
@@ -32,7 +32,7 @@ struct FailurePage<'a> {
 }
 
 #[derive(Debug)]
-pub struct Failure<'a> {
+pub struct ErrorPage<'a> {
     pub lang: Lang,
     /// The id of the log line, which has the cause; no page shows it.
     pub id: RequestId,
@@ -48,8 +48,8 @@ pub struct Failure<'a> {
 }
 
 #[must_use]
-pub fn page(app: &App, failure: &Failure<'_>) -> Response {
-    let Failure { lang, status, .. } = *failure;
+pub fn page(app: &App, failure: &ErrorPage<'_>) -> Response {
+    let ErrorPage { lang, status, .. } = *failure;
     let text = |key| app.catalogue.text(Area::Status, lang, key);
     let support_email = &app.config.links.support_email;
     let is_fault = failure.refusal.is_none();
@@ -65,7 +65,7 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
         None if is_method => None,
         None => failure.is_repeatable.then(|| (text("failure.retry"), "")),
     };
-    let page = FailurePage {
+    let page = ErrorTemplate {
         lang: lang.tag(),
         staging: app.staging_notice(lang),
         styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
@@ -89,7 +89,7 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
     let html = page.render().unwrap_or_else(|_| text(title).to_owned());
     let headers = [
         (header::CONTENT_TYPE, HTML),
-        (header::CONTENT_SECURITY_POLICY, FAILURE_PAGE_POLICY),
+        (header::CONTENT_SECURITY_POLICY, ERROR_PAGE_POLICY),
     ];
     (status, headers, html).into_response()
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Status({ sign, low = false, title, text, children }: Props) {
+export function StatusPage({ sign, low = false, title, text, children }: Props) {
   return (
     <section className="status" aria-labelledby="status-title">
       <p className={`status__sign${low ? ' status__sign--low' : ''}`} aria-hidden="true">

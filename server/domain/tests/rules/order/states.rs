@@ -5,7 +5,7 @@ use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, ProviderEvent};
 
-use super::shop::{MONDAY, Shop};
+use super::model::{MONDAY, Shop};
 
 pub(super) const MINUTE: i64 = 60 * 1000;
 /// Thursday of that week, 20:00 UTC.

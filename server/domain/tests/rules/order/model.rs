@@ -10,7 +10,7 @@ use ink_domain::order::{
 };
 use ink_domain::referral::{self, Share};
 
-use super::standing::sent_back;
+use super::states::sent_back;
 
 /// Monday, 2 March 2026, 15:00 UTC.
 pub(super) const MONDAY: i64 = 1_772_463_600_000;
