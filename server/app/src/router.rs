@@ -48,7 +48,7 @@ pub fn router(app: &App) -> Router {
     variant
         .merge(static_pages(app))
         .merge(site::always())
-        .merge(site::browser_reports(app))
+        .merge(site::reports(app))
         .merge(files(app))
         .merge(development(app))
         .fallback(fallback)
