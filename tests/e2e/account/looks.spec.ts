@@ -52,6 +52,10 @@ test('the second factor', async ({ context, page }) => {
   await auth.enter(person);
   await auth.code.fill('123');
   await expectLooks(page);
+  // Only the boxes show what is typed.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(auth.code).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(auth.field('Recovery code')).toBeVisible();
   await expectLooks(page);
