@@ -3,6 +3,9 @@ import { expectLooks } from '../support/looks.ts';
 import { Store } from '../support/store.ts';
 import { expect, fillCart, test, toast } from '../support/test.ts';
 
+/** A window of 1280 by 1024 pixels at 400 %. */
+const SHORT = { width: 320, height: 256 };
+
 /** The filters lie open beside the search there. */
 const WIDE = [1440];
 
@@ -59,8 +62,12 @@ test('the open menu on a phone is accessible and fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.locator('summary', { hasText: 'Menu' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
+  const logIn = page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
+  await expect(logIn).toBeVisible();
   await expectLooks(page, [390]);
+  await page.setViewportSize(SHORT);
+  await logIn.focus();
+  await expect(logIn).toBeInViewport({ ratio: 0.9 });
 });
 
 for (const cart of [[], ['90210', '10001', '60601']]) {
@@ -78,6 +85,10 @@ for (const cart of [[], ['90210', '10001', '60601']]) {
     await page.setViewportSize({ width: 390, height: 844 });
     await store.cart.click();
     await expectLooks(page, [390]);
+    await page.setViewportSize(SHORT);
+    const onward = store.cartPanel.getByRole('link');
+    await onward.focus();
+    await expect(onward).toBeInViewport({ ratio: 0.9 });
   });
 }
 
