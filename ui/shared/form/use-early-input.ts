@@ -1,5 +1,6 @@
 /** What a fast typist or a password manager entered before hydration. */
-import { useEffect, useEffectEvent } from 'react';
+import type { UseComboboxReturnValue } from 'downshift';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * @param read what is in the page when it is hydrated
@@ -15,4 +16,22 @@ export function useEarlyInput<Value>(
     if (entered !== value) onChange(entered);
   });
   useEffect(() => catchUp(), []);
+}
+
+/** As {@link useEarlyInput}, of a field that opens a list. @param box what the field is in */
+export function useEarlyComboboxInput<Item>(
+  box: RefObject<HTMLElement | null>,
+  combobox: UseComboboxReturnValue<Item>,
+  onType: (typed: string) => void,
+): void {
+  const field = () => box.current?.querySelector('input');
+  useEarlyInput(
+    () => field()?.value,
+    combobox.inputValue,
+    (typed) => {
+      onType(typed);
+      // Opening takes the focus, which may have moved on.
+      if (field() === document.activeElement) combobox.openMenu();
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnSearchResults, Zip } from '../../generated/types.ts';
 import { zip } from '../../testing/store.ts';
@@ -63,6 +64,28 @@ it('is a form that works without suggestions', () => {
   expect([form.method, form.getAttribute('action')]).toEqual(['get', '/search']);
   expect(Object.fromEntries(new FormData(form))).toEqual({ search: 'albany' });
   expect(field().placeholder).toBe('Search...');
+});
+
+describe('text from before hydration', () => {
+  function hydrated(prepare: (input: HTMLInputElement) => void) {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Search lang="en" />);
+    field().value = 'new york';
+    prepare(field());
+    render(<Search lang="en" />, { container, hydrate: true });
+    expect(field().value).toBe('new york');
+  }
+
+  it('gets suggestions', () => {
+    hydrated((input) => input.focus());
+    expect(options()).toEqual(['New YorkState']);
+  });
+
+  it('does not take the focus back', () => {
+    hydrated(() => {});
+    expect(document.activeElement).toBe(document.body);
+    expect(options()).toEqual([]);
+  });
 });
 
 describe('suggestions', () => {

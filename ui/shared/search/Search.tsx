@@ -6,7 +6,7 @@
 import { useId, useRef } from 'react';
 import { SEARCH_MAX } from '../../generated/limits.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { useEarlyInput } from '../form/use-early-input.ts';
+import { useEarlyComboboxInput } from '../form/use-early-input.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { priceOrStatus } from '../zip/listing.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
@@ -19,11 +19,7 @@ export function Search({ lang }: { readonly lang: Lang }) {
   const suggestions = useSuggestions(lang);
   const form = useRef<HTMLFormElement>(null);
   const { type, input, combobox } = suggestions;
-  const typedBefore = () => form.current?.querySelector('input')?.value;
-  useEarlyInput(typedBefore, '', (typed) => {
-    type(typed);
-    combobox.openMenu();
-  });
+  useEarlyComboboxInput(form, combobox, type);
 
   return (
     <form ref={form} className="quick-search" action="/search">

@@ -6,7 +6,7 @@
 import type { UseComboboxReturnValue } from 'downshift';
 import { type ComponentProps, useRef } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
+import { useEarlyComboboxInput } from '../../../shared/form/use-early-input.ts';
 
 interface Props<Item> extends ComponentProps<typeof ComboboxList<Item>> {
   readonly toggleLabel: string;
@@ -19,16 +19,7 @@ interface Props<Item> extends ComponentProps<typeof ComboboxList<Item>> {
 export function Combobox<Item>({ toggleLabel, input, onType, ...list }: Props<Item>) {
   const { combobox, label } = list;
   const box = useRef<HTMLDivElement>(null);
-  const field = () => box.current?.querySelector('input');
-  useEarlyInput(
-    () => field()?.value,
-    combobox.inputValue,
-    (typed) => {
-      onType(typed);
-      // Opening takes the focus, which may have moved on.
-      if (field() === document.activeElement) combobox.openMenu();
-    },
-  );
+  useEarlyComboboxInput(box, combobox, onType);
   return (
     <div
       ref={box}
