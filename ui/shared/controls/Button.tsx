@@ -1,5 +1,5 @@
 /** Something that acts; and a link that looks like it, for what only leads elsewhere. */
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import './button.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -30,3 +30,7 @@ export function ButtonLink({
 }: ButtonStyle & Omit<ComponentProps<'a'>, 'className' | 'style'>) {
   return <a className={buttonClass({ look, size })} {...rest} />;
 }
+
+/** Whether a click on a link means this tab: any other is left to the browser. */
+export const isPlain = (click: MouseEvent): boolean =>
+  click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);

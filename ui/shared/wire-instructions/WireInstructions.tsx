@@ -6,7 +6,7 @@
 import { useState } from 'react';
 import type { WireInstructions } from '../../generated/types.ts';
 import { orderHref } from '../api/hrefs.ts';
-import { ButtonLink } from '../controls/Button.tsx';
+import { ButtonLink, isPlain } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useCopy } from '../controls/use-copy.ts';
@@ -109,9 +109,10 @@ interface LinkProps extends WireInstructionsProps {
   readonly of: WiredOrder;
 }
 
-/** Opens the wiring instructions of an order. Without script it leads to the order's page, which has them. */
+/** Opens the wiring instructions of an order. With a modifier, or without script, it leads to the order's page, which has them. */
 export function WireInstructionsLink(props: LinkProps) {
   const { of, lang } = props;
+  const t = text(texts, lang);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -120,11 +121,13 @@ export function WireInstructionsLink(props: LinkProps) {
         href={`${orderHref(of.order)}#wiring`}
         aria-haspopup="dialog"
         onClick={(click) => {
+          if (!isPlain(click)) return;
           click.preventDefault();
           setOpen(true);
         }}
       >
-        {text(texts, lang)('title')}
+        {t('title')}
+        <span className="visually-hidden">{` ${t('title.which', { order: of.order })}`}</span>
       </ButtonLink>
       {open && <WireInstructionsDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -164,7 +164,7 @@ describe('pending orders on the dashboard', () => {
     const next = [...(first?.querySelectorAll('.pending-order__actions a') ?? [])];
     expect(next.map((way) => [way.textContent, way.getAttribute('href'), way.className])).toEqual([
       [
-        'Wiring instructions',
+        'Wiring instructions for INK-7K3M9-Q2X41',
         '/orders/INK-7K3M9-Q2X41#wiring',
         'button button--primary button--small',
       ],
@@ -176,14 +176,33 @@ describe('pending orders on the dashboard', () => {
     ]);
   });
 
+  it('leave a click with a modifier on the wiring instructions to the browser', async () => {
+    mockDialogs();
+    const user = userEvent.setup();
+    serve(info);
+    await act(async () => hydrate('wire-instructions', WireInstructionsLink));
+    let isLeft = false;
+    const onClick = (click: Event) => {
+      isLeft = !click.defaultPrevented;
+      // There is no other tab to open.
+      click.preventDefault();
+    };
+    document.addEventListener('click', onClick, { once: true });
+    const first = screen.getByRole('link', { name: 'Wiring instructions for INK-7K3M9-Q2X41' });
+    await user.keyboard('{Control>}');
+    await user.click(first);
+    expect(isLeft).toBe(true);
+    expect(screen.queryByRole('dialog', { name: 'Wiring instructions' })).toBeNull();
+  });
+
   it('give wiring instructions with the order’s own number to copy', async () => {
     mockDialogs();
     const user = userEvent.setup();
     serve(info);
     await act(async () => hydrate('wire-instructions', WireInstructionsLink));
-    const [, second] = screen.getAllByText('Wiring instructions');
-    expect(second?.getAttribute('href')).toBe('/orders/INK-7K3M9-Q2X42#wiring');
-    await user.click(second as Element);
+    const second = screen.getByRole('link', { name: 'Wiring instructions for INK-7K3M9-Q2X42' });
+    expect(second.getAttribute('href')).toBe('/orders/INK-7K3M9-Q2X42#wiring');
+    await user.click(second);
     const dialog = within(screen.getByRole('dialog', { name: 'Wiring instructions' }));
     expect(dialog.getAllByRole('definition').map((one) => one.textContent)).toEqual([
       'INKPAY',
