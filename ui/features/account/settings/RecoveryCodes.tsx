@@ -3,6 +3,7 @@
  * useless: then there are none.
  */
 
+import { useRef } from 'react';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
@@ -22,10 +23,14 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
   const { lang, security } = flow;
   const t = text(settings, lang);
   const action = useAction(lang);
+  const section = useRef<HTMLElement>(null);
   const left = security.recovery_codes_left;
   const make = () =>
     action.run(async () => {
-      action.succeeded(await flow.call('/user/recovery-codes'), t('recovery.made'));
+      const reply = await flow.call('/user/recovery-codes');
+      const done = action.succeeded(reply, t('recovery.made'));
+      // Another button replaces the one for the first codes as their dialog opens, which returns focus to here.
+      if (done && left === 0) section.current?.focus();
     });
 
   if (left === 0 && !security.authenticator && !security.mailed_codes) {
@@ -36,7 +41,7 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
     );
   }
   return (
-    <Setting name="recovery" lang={lang} error={action.error}>
+    <Setting ref={section} name="recovery" lang={lang} error={action.error}>
       <div className="recovery">
         <p className={`recovery__left recovery__left--${level(left)}`}>
           <span className="recovery__number">{count(left)}</span>

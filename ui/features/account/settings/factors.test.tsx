@@ -183,6 +183,7 @@ describe('recovery codes', () => {
     await user.click(dialog.getByText('I HAVE SAVED THEM'));
     expect(document.body.textContent).not.toContain('code-0');
     expect(section('Recovery codes').getByText('10')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Recovery codes' }));
   });
 
   it('notify other tabs, and disappear when another tab generates new ones', async () => {
