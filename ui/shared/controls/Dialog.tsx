@@ -11,7 +11,7 @@ import './dialog.css';
 interface Props {
   readonly title: string;
   /** Ids of what is read aloud with the title as it opens. */
-  readonly describedBy?: string;
+  readonly describedBy: string;
   readonly lang: Lang;
   /** If closing leads somewhere. */
   readonly closeLabel?: string;

@@ -1,5 +1,5 @@
 /** A button that asks for confirmation: for what can't be undone. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -22,6 +22,7 @@ interface Props {
 export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...dialog }: Props) {
   const t = text(settings, lang);
   const [isOpen, setOpen] = useState(false);
+  const textId = useId();
   const close = () => setOpen(false);
   return (
     <>
@@ -35,8 +36,10 @@ export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...
         {children}
       </SubmitButton>
       {isOpen && (
-        <Dialog title={dialog.title} lang={lang} onClose={close}>
-          <p className="dialog__text">{dialog.text}</p>
+        <Dialog title={dialog.title} describedBy={textId} lang={lang} onClose={close}>
+          <p className="dialog__text" id={textId}>
+            {dialog.text}
+          </p>
           <div className="cluster dialog__buttons">
             <Button
               onClick={() => {

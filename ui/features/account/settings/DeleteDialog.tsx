@@ -1,5 +1,5 @@
 /** Deleting the account: what is deleted and what stays, with the INK ID typed to confirm; then the result. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
@@ -34,6 +34,7 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
   const [wrong, setWrong] = useState(false);
   const [ordered, setOrdered] = useState(false);
   const [ref, focusInvalid] = useFormFocus();
+  const consequencesId = useId();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,11 +51,12 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
   return (
     <Dialog
       title={t('delete.title', { id: inkId })}
+      describedBy={consequencesId}
       lang={lang}
       busy={action.busy}
       onClose={onClose}
     >
-      <ul className="delete-consequences">
+      <ul className="delete-consequences" id={consequencesId}>
         {CONSEQUENCES.map((one) => (
           <li key={one} className="delete-consequences__item">
             {t(`delete.${one}`)}
@@ -112,14 +114,18 @@ interface DeletedProps {
 
 export function DeletedDialog({ lang, inkId }: DeletedProps) {
   const t = text(settings, lang);
+  const textId = useId();
   return (
     <Dialog
       title={t('deleted.title', { id: inkId })}
+      describedBy={textId}
       lang={lang}
       closeLabel={t('deleted.home')}
       onClose={leave}
     >
-      <p className="dialog__text">{t('deleted.text')}</p>
+      <p className="dialog__text" id={textId}>
+        {t('deleted.text')}
+      </p>
       <div className="cluster dialog__buttons">
         <Button size="medium" onClick={leave}>
           {t('deleted.home')}

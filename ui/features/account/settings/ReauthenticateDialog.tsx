@@ -4,7 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
@@ -29,6 +29,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [ref, focusInvalid] = useFormFocus();
+  const textId = useId();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,8 +51,15 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDial
     });
 
   return (
-    <Dialog title={t('proof.title')} lang={lang} onClose={() => reauthentication.answer(false)}>
-      <p className="dialog__text">{t('proof.text')}</p>
+    <Dialog
+      title={t('proof.title')}
+      describedBy={textId}
+      lang={lang}
+      onClose={() => reauthentication.answer(false)}
+    >
+      <p className="dialog__text" id={textId}>
+        {t('proof.text')}
+      </p>
       <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>
         <PasswordOwner email={security.email} />
         <PasswordField

@@ -1,5 +1,6 @@
 /** New recovery codes, shown only this once: to be copied, saved as text, or written down. */
 
+import { useId } from 'react';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -20,14 +21,17 @@ interface Props {
 export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
   const t = text(settings, lang);
   const [said, copy] = useCopy(lang);
+  const textId = useId();
   const list = codes.join('\n');
   const save = () => {
     const contents = `${t('recovery.file', { id: `@${inkId}` })}\n\n${list}\n`;
     saveFile(`inkpay-${inkId}.txt`, contents);
   };
   return (
-    <Dialog title={t('recovery.shown.title')} lang={lang} onClose={onClose}>
-      <p className="dialog__text dialog__text--warning">{t('recovery.shown.text')}</p>
+    <Dialog title={t('recovery.shown.title')} describedBy={textId} lang={lang} onClose={onClose}>
+      <p className="dialog__text dialog__text--warning" id={textId}>
+        {t('recovery.shown.text')}
+      </p>
       <ol className="recovery-codes" aria-label={t('recovery.title')}>
         {codes.map((code) => (
           <li key={code} className="recovery-codes__code">

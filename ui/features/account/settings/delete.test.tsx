@@ -15,7 +15,8 @@ describe('deleting the account', () => {
   const begin = async (typed: string) => {
     const opened = open();
     await opened.user.click(button('DELETE ACCOUNT'));
-    expect(screen.getByText(/go back to the store after 7 days/)).toBeTruthy();
+    const description = /go back to the store after 7 days/;
+    expect(screen.getByRole('dialog', { description })).toBeTruthy();
     await opened.user.type(screen.getByLabelText(/^Type your INK ID/), typed);
     return opened;
   };
@@ -23,7 +24,8 @@ describe('deleting the account', () => {
   it('names the earnings that are given up, if any', async () => {
     const { user } = open({}, 12.5);
     await user.click(button('DELETE ACCOUNT'));
-    expect(screen.getByText(/Your earnings of \$12\.50 can’t be paid out/)).toBeTruthy();
+    const description = /Your earnings of \$12\.50 can’t be paid out/;
+    expect(screen.getByRole('dialog', { description })).toBeTruthy();
     close();
     await begin('somebody');
     expect(screen.queryByText(/you give them up/)).toBeNull();
@@ -42,7 +44,8 @@ describe('deleting the account', () => {
     calls.answer('/user/delete', REQUIRED, { status: 0 });
     await user.click(button('DELETE FOR GOOD'));
     await user.type(await screen.findByLabelText('Your password'), 'tulip-99{Enter}');
-    expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
+    const deleted = { name: '@ink.maker is deleted', description: /The last e-mail about/ };
+    expect(await screen.findByRole('dialog', deleted)).toBeTruthy();
     expect(calls.sent('/user/delete')).toHaveLength(2);
     expect(navigate).not.toHaveBeenCalled();
     await user.click(screen.getByText('TO THE HOME PAGE'));

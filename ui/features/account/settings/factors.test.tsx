@@ -55,7 +55,8 @@ describe('the authenticator app', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual(tenCodes);
-    expect(within(dialog).getByText(/Any earlier ones no longer work/)).toBeTruthy();
+    const description = /Any earlier ones no longer work/;
+    expect(screen.getByRole('dialog', { description })).toBe(dialog);
     expect(calls.sent('/user/authenticator/confirm')).toEqual([{ code: '123456' }]);
     expect(screen.getByText('An authenticator app is set up.')).toBeTruthy();
   });
@@ -100,6 +101,7 @@ describe('the authenticator app', () => {
     const { calls, user } = open({ authenticator: true });
     calls.answer('/user/authenticator/remove', { status: 0, security: security() });
     await user.click(button(/^REMOVE.*authenticator/));
+    expect(screen.getByRole('dialog', { description: /other sessions end/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'REMOVE' }));
     expect(await screen.findByText('No authenticator app is set up.')).toBeTruthy();
     expect(toasts()).toEqual(['Authenticator removed']);
@@ -219,7 +221,8 @@ describe('recovery codes', () => {
     const { calls, user } = open({ authenticator: true, recovery_codes_left: 2 });
     expect(screen.getByText('Few are left. Make ten new ones soon.')).toBeTruthy();
     await user.click(button('MAKE TEN NEW CODES'));
-    expect(screen.getByText('The codes that you have now will no longer work.')).toBeTruthy();
+    const description = 'The codes that you have now will no longer work.';
+    expect(screen.getByRole('dialog', { description })).toBeTruthy();
     await user.click(button('CANCEL'));
     expect(calls.paths()).toEqual([]);
   });

@@ -68,7 +68,8 @@ it('closing the dialog changes nothing, shows no error, and restores focus', asy
   const { calls, user } = open();
   calls.answer(PATH, REQUIRED);
   await user.click(flip());
-  await screen.findByRole('dialog', { name: 'Is it you?' });
+  const description = /^Before this is done, please confirm/;
+  await screen.findByRole('dialog', { name: 'Is it you?', description });
   expect(document.activeElement).toBe(password());
   await user.click(button('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
