@@ -49,12 +49,19 @@ export function StatePicker({ states: { combobox, items, input, type }, lang }: 
 }
 
 /** The chosen states as ticked checkboxes: unticking one removes it, at once or with the form. */
-export function StateChips({ states: { tags }, lang }: Props) {
+export function StateChips({ states: { tags, input }, lang }: Props) {
   const chips = useRef<HTMLFieldSetElement>(null);
+  const boxes = () => [...(chips.current?.querySelectorAll('input') ?? [])];
   const ticked = () =>
-    [...(chips.current?.querySelectorAll('input') ?? [])]
+    boxes()
       .filter((box) => box.checked)
       .map((box) => box.value);
+  const remove = (code: string, index: number) => {
+    const all = boxes();
+    // The box that has the focus goes.
+    (all[index + 1] ?? all[index - 1] ?? document.getElementById(input.id))?.focus();
+    tags.removeSelectedItem(code);
+  };
   // Several may have been unticked.
   useEarlyInput(
     () => ticked().length,
@@ -71,12 +78,14 @@ export function StateChips({ states: { tags }, lang }: Props) {
             {...tags.getSelectedItemProps({ selectedItem: code, index })}
             // Every chip can be tabbed to, even for visitors unaware of the arrow keys and without script.
             tabIndex={0}
+            // A click removes it; downshift would first put the focus on it.
+            onClick={undefined}
             className="state-chip__box"
             type="checkbox"
             name="state"
             value={code}
             checked
-            onChange={() => tags.removeSelectedItem(code)}
+            onChange={() => remove(code, index)}
           />
           {stateName(code, lang)}
           <Icon name="close" />

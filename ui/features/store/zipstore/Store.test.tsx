@@ -244,6 +244,22 @@ describe('filters', () => {
     expect(address()).toBe('/zipstore?state=ca');
   });
 
+  it('keep the focus when states are unticked, on the next one or else on the field', async () => {
+    const user = open({ query: { ...NO_FILTERS, states: ['ca', 'ny', 'tx', 'wy'] } });
+    const chip = (name: string) => screen.getByRole('checkbox', { name });
+    act(() => chip('California').focus());
+    await user.keyboard(' ');
+    expect(document.activeElement).toBe(chip('New York'));
+    await user.keyboard(' ');
+    expect(document.activeElement).toBe(chip('Texas'));
+    act(() => chip('Wyoming').focus());
+    await user.keyboard(' ');
+    expect(document.activeElement).toBe(chip('Texas'));
+    await user.keyboard(' ');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'States' }));
+    expect(address()).toBe('/zipstore');
+  });
+
   it('explain an unknown state', async () => {
     const user = open();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'zzz');
