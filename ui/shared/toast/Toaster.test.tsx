@@ -22,6 +22,15 @@ it('announces messages, oldest first, three at most', () => {
   expect(shown()).toEqual(['Two', 'Three', 'Four']);
 });
 
+it('has each message read out whole, without the earlier ones and the buttons', () => {
+  say('One');
+  say('Two');
+  const stack = screen.getByRole('status');
+  expect(stack.getAttribute('aria-atomic')).toBe('false');
+  const whole = [...stack.querySelectorAll('[aria-atomic="true"]')];
+  expect(whole.map((one) => one.textContent)).toEqual(['One', 'Two']);
+});
+
 it('closes a message by itself, in 150 ms', () => {
   say('Link copied');
   wait(TOAST_MS);
@@ -66,7 +75,7 @@ it('keeps marked messages side by side, whatever their text', () => {
   say('added to your cart', 'plain', '90210');
   say('added to your cart', 'plain', '10001');
   say('added to your cart', 'plain', '90210');
-  expect(shown()).toEqual(['90210', '10001', '90210'].map((zip) => `${zip}added to your cart`));
+  expect(shown()).toEqual(['90210', '10001', '90210'].map((zip) => `${zip} added to your cart`));
 });
 
 it('shows the page’s own message first, and closes it by itself', () => {

@@ -33,7 +33,8 @@ export function Toaster({ lang, served }: ToasterProps) {
     if (last !== undefined) stack.current?.showPopover?.();
   }, [last]);
   return (
-    <div ref={stack} className="toaster" role="status" popover="manual">
+    // Each message is read out whole and on its own; a status would read all of them again.
+    <div ref={stack} className="toaster" role="status" aria-atomic="false" popover="manual">
       {messages.map((message) => (
         <Toast
           key={message.id}
@@ -82,8 +83,8 @@ function Toast({ message, closeLabel, onGone }: ToastProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className="toast__text">
-        {mark && <span className="toast__mark">{mark}</span>}
+      <p className="toast__text" aria-atomic="true">
+        {mark && <span className="toast__mark">{`${mark} `}</span>}
         {text}
       </p>
       <button
