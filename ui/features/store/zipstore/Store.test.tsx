@@ -295,6 +295,25 @@ describe('the browser’s Back button', () => {
     expect(screen.getByText('ALL').getAttribute('aria-current')).toBe('true');
   });
 
+  it('moves the focus from a card to the results, as the card goes', async () => {
+    const user = open();
+    await user.click(screen.getByText('AVAILABLE'));
+    const card = await screen.findByText('Brooklyn, NY');
+    act(() => card.closest('a')?.focus());
+    expect(document.activeElement).toBe(card.closest('a'));
+    await go(-1);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'ZIP codes' }));
+  });
+
+  it('leaves the focus in the filters', async () => {
+    const user = open();
+    await user.click(screen.getByText('AVAILABLE'));
+    await screen.findByText('Brooklyn, NY');
+    act(() => screen.getByText('AVAILABLE').focus());
+    await go(-1);
+    expect(document.activeElement).toBe(screen.getByText('AVAILABLE'));
+  });
+
   it.each<[string, Partial<StoreQuery>, string]>([
     ['order=1', { order_by: 'asc' }, 'order_by=asc'],
     ['sort=zip&sort=people', { sort: 'people' }, 'sort=people'],

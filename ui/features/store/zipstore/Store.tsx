@@ -21,6 +21,12 @@ interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
 export function Store(props: StoreIslandProps) {
   const { lang, query, zips, total, failed } = props;
   const cart = useCart(props.cart);
+  const results = useRef<HTMLElement>(null);
+  /** To where the next results will be: the link that was followed may be gone by then. */
+  const focusResults = () => {
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView({ behavior: 'instant' });
+  };
   const search = useSearch(
     {
       query,
@@ -29,14 +35,9 @@ export function Store(props: StoreIslandProps) {
       phase: failed ? 'failed' : 'ready',
     },
     lang,
+    // A focus in the filters stays.
+    () => results.current?.contains(document.activeElement) && focusResults(),
   );
-  const results = useRef<HTMLElement>(null);
-
-  /** To where the next results will be: the link that was followed may be gone by then. */
-  const focusResults = () => {
-    results.current?.focus({ preventScroll: true });
-    results.current?.scrollIntoView({ behavior: 'instant' });
-  };
   const showView = (to: StoreQuery) => {
     search.choose(to);
     focusResults();

@@ -18,7 +18,8 @@ export interface Search extends SearchState {
   readonly submit: () => void;
 }
 
-export function useSearch(initial: SearchState, lang: Lang): Search {
+/** @param onReturn called when Back or Forward is about to replace the results */
+export function useSearch(initial: SearchState, lang: Lang, onReturn: () => void): Search {
   const [state, set] = useState(initial);
   const update = (part: Partial<SearchState>) => set((last) => ({ ...last, ...part }));
   // Handlers may run several times before React renders again, so they read the query from here.
@@ -48,6 +49,7 @@ export function useSearch(initial: SearchState, lang: Lang): Search {
   const address = useAddress(initial.query, (query) => {
     if (storeHref(query) === storeHref(current.current)) return;
     change(query);
+    onReturn();
     void fetchResults();
   });
   const stopOnUnmount = useEffectEvent(stop);
