@@ -35,8 +35,11 @@ export function Store(props: StoreIslandProps) {
       phase: failed ? 'failed' : 'ready',
     },
     lang,
-    // A focus in the filters stays.
-    () => results.current?.contains(document.activeElement) && focusResults(),
+    // A focus in the filters stays, and so does what is in view.
+    () => {
+      const isWithin = results.current?.contains(document.activeElement);
+      if (isWithin) results.current?.focus({ preventScroll: true });
+    },
   );
   const showView = (to: StoreQuery) => {
     search.choose(to);
