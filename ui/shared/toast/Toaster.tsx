@@ -3,14 +3,7 @@
  * and sign-up pages in their island.
  */
 
-import {
-  type FocusEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
@@ -39,17 +32,9 @@ export function Toaster({ lang, served }: ToasterProps) {
     stack.current?.hidePopover?.();
     if (last !== undefined) stack.current?.showPopover?.();
   }, [last]);
-  const keepFocus = useFocusKept(stack);
   return (
     // Each message is read out whole and on its own; a status would read all of them again.
-    <div
-      ref={stack}
-      className="toaster"
-      role="status"
-      aria-atomic="false"
-      popover="manual"
-      {...keepFocus}
-    >
+    <div ref={stack} className="toaster" role="status" aria-atomic="false" popover="manual">
       {messages.map((message) => (
         <Toast
           key={message.id}
@@ -60,35 +45,6 @@ export function Toaster({ lang, served }: ToasterProps) {
       ))}
     </div>
   );
-}
-
-/** When the message that has the focus goes: focuses another one's button, else what had the focus before. */
-function useFocusKept(stack: RefObject<HTMLElement | null>) {
-  const focused = useRef<Element>(null);
-  const before = useRef<EventTarget>(null);
-  useEffect(() => {
-    if (!focused.current || focused.current.isConnected) return;
-    focused.current = null;
-    const buttons = stack.current?.querySelectorAll('button') ?? [];
-    const back = before.current;
-    // Some may take no focus: on a phone, only the newest message and errors are visible.
-    [...buttons, back, document.querySelector('main')].some((next) => {
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-      return next !== null && document.activeElement === next;
-    });
-    // Another one's button was focused from nowhere.
-    before.current = back;
-  });
-  return {
-    onFocus: ({ target, relatedTarget }: FocusEvent) => {
-      focused.current = target;
-      const within = relatedTarget instanceof Node && stack.current?.contains(relatedTarget);
-      if (!within) before.current = relatedTarget;
-    },
-    onBlur: () => {
-      focused.current = null;
-    },
-  };
 }
 
 interface ToastProps {
