@@ -280,7 +280,13 @@ impl Secret {
 
 impl From<&str> for Secret {
     fn from(text: &str) -> Self {
-        Self(text.to_owned())
+        Self::from(text.to_owned())
+    }
+}
+
+impl From<String> for Secret {
+    fn from(text: String) -> Self {
+        Self(text)
     }
 }
 

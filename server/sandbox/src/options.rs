@@ -16,6 +16,9 @@ pub struct Options {
     pub base_url: String,
     /// Where events are sent. Without one, they are only stored.
     pub webhook: Option<Webhook>,
+    /// The one key that is the shop's, where strangers can reach the router: there are no control calls then. Without it,
+    /// any `sk_test_…` is the shop's.
+    pub shop_key: Option<String>,
     pub clock: Clock,
     pub pace: Pace,
 }
@@ -46,6 +49,7 @@ impl Options {
             data: data.into(),
             base_url: base_url.into().trim_end_matches('/').to_owned(),
             webhook: None,
+            shop_key: None,
             clock: Clock::system(),
             pace: Pace::default(),
         }
@@ -57,6 +61,12 @@ impl Options {
             url: url.into(),
             secret: secret.into(),
         });
+        self
+    }
+
+    #[must_use]
+    pub fn with_shop_key(mut self, key: impl Into<String>) -> Self {
+        self.shop_key = Some(key.into());
         self
     }
 }

@@ -15,10 +15,14 @@ use crate::state::{SandboxState, SharedState};
 use crate::{control, pages};
 
 pub(crate) fn build(sandbox: Arc<SandboxState>) -> Router {
+    let control = match sandbox.options.shop_key {
+        None => control::routes(),
+        Some(_) => Router::new(),
+    };
     Router::new()
         .merge(api())
         .merge(pages::routes())
-        .merge(control::routes())
+        .merge(control)
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
         .with_state(sandbox)

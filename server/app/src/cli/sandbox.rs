@@ -34,11 +34,14 @@ pub(super) fn mount(config: &Config, provider: &Provider) -> Result<Option<Sandb
     }
     let origin = config.public_origin();
     let webhook = format!("http://{}/stripe/webhook", config.listen);
-    let options = Options::new(
+    let mut options = Options::new(
         config.beside_database("sandbox"),
         format!("{origin}{SANDBOX_PATH}"),
     )
     .with_webhook(webhook, provider.webhook_secret.expose());
+    if !config.is_development() {
+        options = options.with_shop_key(provider.secret_key.expose());
+    }
     open(options).map(Some)
 }
 
@@ -95,4 +98,48 @@ impl WebhookTask {
 fn open(options: Options) -> Result<Sandbox, String> {
     let file = options.data.display().to_string();
     Sandbox::open(options).map_err(|error| format!("{file}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use axum::body::Body;
+    use axum::http::Request;
+    use tower::ServiceExt;
+
+    use super::mount;
+    use crate::config::{Environment, read};
+
+    #[tokio::test]
+    async fn only_development_lets_anyone_control_its_sandbox() {
+        for (environment, control, by_any_key) in [
+            (Environment::Development, 200, 200),
+            (Environment::Staging, 404, 401),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let database = format!("sqlite:{}", folder.path().join("ink.db").display());
+            let settings = [("INKPAY_DATABASE_URL".to_owned(), database)];
+            let mut config = read(None, settings).unwrap();
+            config.environment = environment;
+            let provider = config.provider();
+            let sandbox = mount(&config, &provider).unwrap().unwrap();
+            let ask = async |path: &str, key: &str| {
+                let request = Request::get(path)
+                    .header("authorization", format!("Bearer {key}"))
+                    .body(Body::empty())
+                    .unwrap();
+                let reply = sandbox.router().oneshot(request).await.unwrap();
+                reply.status().as_u16()
+            };
+            let refunds = "/v1/refunds";
+            assert_eq!(ask("/control", "").await, control, "{environment:?}");
+            assert_eq!(
+                ask(refunds, "sk_test_any").await,
+                by_any_key,
+                "{environment:?}"
+            );
+            assert_eq!(ask(refunds, provider.secret_key.expose()).await, 200);
+        }
+    }
 }

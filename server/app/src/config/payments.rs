@@ -1,10 +1,13 @@
 //! What the settings say about the card provider.
 
+use data_encoding::HEXLOWER;
+use hkdf::Hkdf;
 use ink_domain::ban::BanRule;
 use ink_domain::money::Usd;
 use ink_domain::referral::Share;
 use ink_domain::time::{DAY, DurationMs};
 use ink_schema::checkout::orders::Rules;
+use sha2::Sha256;
 
 use super::{Config, Secret};
 
@@ -60,14 +63,29 @@ impl Config {
     /// Its API is reached through the listener, so that it is found whatever the public origin is.
     fn sandbox(&self) -> Provider {
         let origin = self.public_origin();
+        let word = self.sandbox_word();
         Provider {
-            secret_key: Secret::from("sk_test_sandbox"),
+            secret_key: Secret::from(format!("sk_test_{word}")),
             publishable_key: "pk_test_sandbox".to_owned(),
-            webhook_secret: Secret::from("whsec_sandbox"),
+            webhook_secret: Secret::from(format!("whsec_{word}")),
             api_base: format!("http://{}{SANDBOX_PATH}/", self.listen),
             script_url: format!("{origin}{SANDBOX_PATH}/v3/stripe.js"),
             is_sandbox: true,
         }
+    }
+
+    /// What the shop's keys of the sandbox end in. Where strangers reach the sandbox it is derived from the server's key
+    /// (HKDF-SHA256, RFC 5869), so that commands of the same settings know it and nobody else does.
+    #[expect(clippy::expect_used, reason = "HKDF gives up to 8160 bytes")]
+    fn sandbox_word(&self) -> String {
+        if self.is_development() {
+            return "sandbox".to_owned();
+        }
+        let mut word = [0; 32];
+        Hkdf::<Sha256>::new(None, self.secret_key.expose().as_bytes())
+            .expand(b"inkpay sandbox v1", &mut word)
+            .expect("32 bytes are few enough");
+        HEXLOWER.encode(&word)
     }
 
     /// How long ZIPs are held while a payment by card is awaited.

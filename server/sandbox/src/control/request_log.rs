@@ -71,7 +71,7 @@ impl LoggedRequest {
             path: path.to_owned(),
             params: Params::default(),
             idempotency_key: text(HeaderName::from_static("idempotency-key")),
-            key: Caller::identify(headers).ok().map(Caller::word),
+            key: Caller::identify(headers, None).ok().map(Caller::word),
             stripe_version: text(HeaderName::from_static("stripe-version")),
             stripe_account: text(HeaderName::from_static("stripe-account")),
             content_type: text(header::CONTENT_TYPE),

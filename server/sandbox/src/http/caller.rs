@@ -1,20 +1,23 @@
-//! The caller: anybody with a test key. Any key will do, since there is only one account.
+//! The caller: the shop or a payer, by the key. There is only one account.
 
 use axum::http::{HeaderMap, header};
 use data_encoding::BASE64;
+use subtle::ConstantTimeEq;
 
 use crate::error::ApiError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Caller {
-    /// The shop's server, `sk_test_…`.
+    /// The shop's server, `sk_test_…`: any such key, or the sandbox's own if it has one.
     Shop,
     /// The payer's browser, `pk_test_…`: it may see and confirm objects whose secret it has.
     Payer,
 }
 
 impl Caller {
-    pub(crate) fn identify(headers: &HeaderMap) -> Result<Self, ApiError> {
+    pub(crate) fn identify(headers: &HeaderMap, shop_key: Option<&str>) -> Result<Self, ApiError> {
+        let is_shops =
+            |key: &str| shop_key.is_none_or(|own| key.as_bytes().ct_eq(own.as_bytes()).into());
         let key = key(headers).ok_or_else(|| {
             ApiError::unauthorized(
                 "You did not provide an API key. You need to provide your API key in the Authorization \
@@ -22,7 +25,7 @@ impl Caller {
             )
         })?;
         match key.split_once("_test_") {
-            Some(("sk", rest)) if is_word(rest) => Ok(Self::Shop),
+            Some(("sk", rest)) if is_word(rest) && is_shops(&key) => Ok(Self::Shop),
             Some(("pk", rest)) if is_word(rest) => Ok(Self::Payer),
             _ => {
                 let message = format!("Invalid API Key provided: {}", masked(&key));
@@ -85,9 +88,13 @@ mod tests {
     use super::Caller;
 
     fn caller(given: &'static str) -> Option<Caller> {
+        caller_where(given, None)
+    }
+
+    fn caller_where(given: &'static str, shop_key: Option<&str>) -> Option<Caller> {
         let mut headers = HeaderMap::new();
         headers.insert(header::AUTHORIZATION, HeaderValue::from_static(given));
-        Caller::identify(&headers).ok()
+        Caller::identify(&headers, shop_key).ok()
     }
 
     #[test]
@@ -96,6 +103,15 @@ mod tests {
         assert_eq!(caller("Bearer pk_test_anything"), Some(Caller::Payer));
         // sk_test_abc and no password
         assert_eq!(caller("Basic c2tfdGVzdF9hYmM6"), Some(Caller::Shop));
+    }
+
+    #[test]
+    fn with_shop_key_no_other_key_is_the_shops() {
+        let own = Some("sk_test_own");
+        assert_eq!(caller_where("Bearer sk_test_own", own), Some(Caller::Shop));
+        assert_eq!(caller_where("Bearer sk_test_ow", own), None);
+        assert_eq!(caller_where("Bearer sk_test_anything", own), None);
+        assert_eq!(caller_where("Bearer pk_test_any", own), Some(Caller::Payer));
     }
 
     #[test]
@@ -109,6 +125,6 @@ mod tests {
         ] {
             assert_eq!(caller(given), None, "{given}");
         }
-        assert!(Caller::identify(&HeaderMap::new()).is_err());
+        assert!(Caller::identify(&HeaderMap::new(), None).is_err());
     }
 }

@@ -18,6 +18,7 @@ use super::reply::{KEY, Reply, cut_off, request_id};
 use crate::context::{Cause, Context};
 use crate::control::request_log::LoggedRequest;
 use crate::error::{ApiError, Error};
+use crate::options::Options;
 use crate::state::{SandboxState, SharedState};
 
 /// No call has more bytes.
@@ -53,7 +54,7 @@ pub(crate) async fn answer<E: Endpoint>(
         &incoming.path,
         &incoming.headers,
     );
-    let call = read::<E>(&incoming, &mut logged);
+    let call = read::<E>(&incoming, &sandbox.options, &mut logged);
     let failure = sandbox.failures.take(&incoming.method, &incoming.path);
     let reply = match (&failure, call) {
         (Some(failure), _) if !failure.after => None,
@@ -115,13 +116,14 @@ impl IncomingRequest {
 
 fn read<E: Endpoint>(
     incoming: &IncomingRequest,
+    options: &Options,
     logged: &mut LoggedRequest,
 ) -> Result<Call<E>, ApiError> {
     let encoded = incoming.encoded.as_ref().map_err(Clone::clone)?;
     let unreadable = |_| ApiError::invalid("Invalid request: the parameters can't be read.");
     let params = Params::parse(encoded).map_err(unreadable)?;
     logged.tell(&params);
-    let caller = Caller::identify(&incoming.headers)?;
+    let caller = Caller::identify(&incoming.headers, options.shop_key.as_deref())?;
     if !E::FOR_PAYERS {
         caller.must_be_shop()?;
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, text};
+use super::stage::{Stage, call, text};
 
 const FORM: [(&str, &str); 3] = [
     ("amount", "1500"),
@@ -51,6 +51,42 @@ async fn recorded_requests_can_be_inspected() {
         stage.ask("/control/requests?id=req_none").await["requests"],
         json!([])
     );
+}
+
+/// Also of a file in which others once changed the settings.
+#[tokio::test]
+async fn with_shop_key_nothing_can_be_controlled() {
+    let controlled = Stage::open().await;
+    let elsewhere = json!({ "url": "http://127.0.0.1:9/elsewhere", "secret": "whsec_other" });
+    controlled.control("/control/webhook", elsewhere).await;
+    controlled
+        .control("/control/hold", json!({ "hold": true }))
+        .await;
+    let file = controlled.folder.path().join("sandbox.redb");
+    let copy = controlled.folder.path().join("copy.redb");
+    std::fs::copy(file, &copy).expect("a copy");
+
+    let stage = Stage::open_with(|options| {
+        options.data = copy;
+        options.shop_key = Some("sk_test_own".to_owned());
+    })
+    .await;
+    for (method, path) in [
+        ("GET", "/control"),
+        ("GET", "/control/events"),
+        ("POST", "/control/webhook"),
+        ("POST", "/control/redeliver"),
+    ] {
+        let reply = call(&stage.base, method, path, &[], &[]).await;
+        assert_eq!(reply.status, 404, "{method} {path}");
+    }
+    let anybody = stage.post("/v1/payment_intents", &FORM).await;
+    assert_eq!(anybody.status, 401, "{}", anybody.text);
+    let own = [("authorization", "Bearer sk_test_own")];
+    call(&stage.base, "POST", "/v1/payment_intents", &FORM, &own)
+        .await
+        .ok();
+    stage.hook.until(1).await;
 }
 
 #[tokio::test]

@@ -73,7 +73,17 @@ fn staging_follows_production_rules_without_live_keys() {
         read(None, settings(&all)).map_err(|error| error.to_string())
     };
     let config = staging(&[]).unwrap();
-    assert!(config.provider().is_sandbox && !config.has_development_mailbox());
+    let provider = config.provider();
+    assert!(provider.is_sandbox && !config.has_development_mailbox());
+    let other = staging(&[("INKPAY_SECRET_KEY", "fedcba9876543210fedcba9876543210")]).unwrap();
+    let development = read(None, settings(&[])).unwrap();
+    for known in [other.provider(), development.provider()] {
+        assert_ne!(provider.secret_key.expose(), known.secret_key.expose());
+        assert_ne!(
+            provider.webhook_secret.expose(),
+            known.webhook_secret.expose()
+        );
+    }
     let keys = [
         ("STRIPE_SECRET_KEY", "sk_test_1"),
         ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
