@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::operator::Identity;
-use ink_server::cli::admin::{self, CommandRequest};
+use ink_server::cli::admin;
 use ink_server::config;
 use ink_server::jobs::retention;
-use ink_tests::{PRODUCTION, Person, TestApp};
+use ink_tests::{PRODUCTION, Person, TestApp, typed};
 
 use crate::checkout::{SMALL, run_jobs, shop};
 
@@ -127,14 +126,7 @@ async fn reading_role_can_run_every_read_command() {
     let payment = buyer.buy(&app, &[SMALL]).await;
     let config = config::read(None, []).unwrap();
     for (name, line) in read_commands(&payment.order_id) {
-        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-        let request = CommandRequest {
-            command: admin::parse(&words).unwrap(),
-            words,
-            identity: Identity::default(),
-            preview: None,
-        };
-        let reply = admin::execute(&reader, request, &config, &app.app().clock).await;
+        let reply = admin::execute(&reader, typed(&line), &config, &app.app().clock).await;
         let reply = reply.unwrap_or_else(|why| unreachable!("{line}: {why}"));
         let fields = reply.json.as_object().unwrap().keys().cloned();
         assert_eq!(
@@ -146,14 +138,8 @@ async fn reading_role_can_run_every_read_command() {
     // What it may not do is refused before anything is done.
     let two = ("INKPAY_TWO_OPERATORS".to_owned(), "true".to_owned());
     for config in [config, config::read(None, [two]).unwrap()] {
-        let words = ["account", "ban", "buyer"].map(str::to_owned).to_vec();
-        let request = CommandRequest {
-            command: admin::parse(&words).unwrap(),
-            words,
-            identity: Identity::default(),
-            preview: None,
-        };
-        let refused = admin::execute(&reader, request, &config, &app.app().clock).await;
+        let ban = typed("account ban buyer");
+        let refused = admin::execute(&reader, ban, &config, &app.app().clock).await;
         let why = refused.unwrap_err();
         assert!(why.contains("permission denied"), "{why}");
         assert!(why.contains("require the tables' owner"), "{why}");

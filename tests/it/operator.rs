@@ -3,40 +3,11 @@
 mod logged;
 mod two;
 
-use ink_domain::email::Email;
-use ink_domain::ink_id::InkId;
-use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::operator::{Command as Operator, Identity};
-use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::cli::admin::{Admin, CommandRequest, execute};
 use ink_server::crypto::secrets::Token;
-use ink_tests::{Person, TestApp};
+use ink_tests::{Person, TestApp, typed_by};
 use serde_json::json;
-
-async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
-    operate_as(app, Identity::default(), Admin::Account(command), "").await
-}
-
-/// `words`: the command as it is typed, without quotes.
-async fn operate_as(
-    app: &TestApp,
-    by: Identity,
-    command: Admin,
-    words: &str,
-) -> Result<String, String> {
-    let server = app.app();
-    let request = CommandRequest {
-        command,
-        words: words.split_whitespace().map(str::to_owned).collect(),
-        identity: by,
-        preview: None,
-    };
-    let done = execute(&server.db, request, &server.config, &server.clock).await;
-    done.map(|reply| reply.text)
-}
 
 /// An operator, and the key that they were given.
 struct Operating<'a> {
@@ -48,74 +19,49 @@ struct Operating<'a> {
 impl<'a> Operating<'a> {
     /// Added by who is at the machine, or by another operator.
     async fn add_operator(app: &'a TestApp, name: &'static str, by: Option<&Self>) -> Self {
-        let add = Admin::Operator(Operator::Add {
-            name: name.to_owned(),
-        });
-        let by = by.map_or_else(Identity::default, Self::identity);
-        let told = operate_as(app, by, add, &format!("operator add {name}")).await;
+        let add = format!("operator add {name}");
+        let told = match by {
+            Some(by) => by.operate(&add).await,
+            None => app.operate(&add).await,
+        };
         let told = told.expect("a free name");
         let key = told.lines().last().unwrap_or_default().to_owned();
         Self { app, name, key }
     }
 
-    fn identity(&self) -> Identity {
-        let key = Token::parse(&self.key).expect("a key");
-        Identity::known(self.name.to_owned(), key)
-    }
-
-    async fn run_as(&self, command: Admin, words: &str) -> Result<String, String> {
-        operate_as(self.app, self.identity(), command, words).await
+    async fn operate(&self, line: &str) -> Result<String, String> {
+        let request = typed_by(self.name, &self.key, line);
+        Ok(self.app.execute(request).await?.text)
     }
 
     async fn ban_account(&self, who: &str) -> Result<String, String> {
-        let ban = Account::Ban {
-            who: who.to_owned(),
-        };
-        self.run_as(Admin::Account(ban), "").await
+        self.operate(&format!("account ban {who}")).await
     }
 
     /// Opens a payout of more than there is. What comes of it says whether it was tried.
     async fn open_payout(&self) -> Result<String, String> {
-        let open = Payout::Open {
-            who: "ada.1".to_owned(),
-            amount: Usd::from_dollars(7),
-        };
-        self.run_as(Admin::Payout(open), "payout open ada.1 7")
-            .await
+        self.operate("payout open ada.1 7").await
     }
 
     async fn reset_factors(&self) -> Result<String, String> {
-        let reset = Account::ResetFactors {
-            who: "ada.1".to_owned(),
-        };
-        let words = "account reset-factors ada.1";
-        self.run_as(Admin::Account(reset), words).await
+        self.operate("account reset-factors ada.1").await
     }
 
     async fn delete_account(&self, who: &str) -> Result<String, String> {
-        let words = format!("account delete {who}");
-        let delete = Account::Delete {
-            who: who.to_owned(),
-            given_up: None,
-        };
-        self.run_as(Admin::Account(delete), &words).await
+        self.operate(&format!("account delete {who}")).await
     }
 
-    async fn end_two_operator_rule(&self) -> Result<String, String> {
-        let alone = Admin::Operator(Operator::Alone);
-        self.run_as(alone, "operator alone").await
+    async fn confirm(&self, id: &str) -> Result<String, String> {
+        self.operate(&format!("operator confirm {id}")).await
     }
 
-    async fn run_operator_command(&self, command: Operator) -> Result<String, String> {
-        self.run_as(Admin::Operator(command), "operator").await
+    async fn refuse(&self, id: &str) -> Result<String, String> {
+        self.operate(&format!("operator refuse {id}")).await
     }
 
     /// The number of the oldest request that waits.
     async fn first_request(&self) -> String {
-        let listed = self
-            .run_operator_command(Operator::Requests)
-            .await
-            .expect("a list");
+        let listed = self.operate("operator requests").await.expect("a list");
         let first = listed.split_whitespace().next();
         first.unwrap_or_default().to_owned()
     }
@@ -126,10 +72,7 @@ async fn operators_are_authenticated_by_key(db: TestDb) {
     let app = TestApp::over(db).await;
     Person::signed_up(&app, "ada.1").await;
     let grace = Operating::add_operator(&app, "grace", None).await;
-    let ban = Account::Ban {
-        who: "ada.1".to_owned(),
-    };
-    let nobody = operate(&app, ban).await;
+    let nobody = app.operate("account ban ada.1").await;
     assert!(nobody.is_err_and(|told| told.contains("--operator")));
     let forged = Operating {
         app: &app,
@@ -145,39 +88,28 @@ async fn operators_are_authenticated_by_key(db: TestDb) {
         grace.ban_account("ada.1").await,
         Ok("ada.1: banned".to_owned())
     );
-    let show = Account::Show {
-        who: "ada.1".to_owned(),
-    };
-    let shown = operate(&app, show)
-        .await
-        .expect("whoever only looks needs no name");
+    let shown = app.operate("account show ada.1").await;
+    let shown = shown.expect("whoever only looks needs no name");
     assert!(shown.contains("operator:grace"), "{shown}");
 
-    let remove = Operator::Remove {
-        name: "grace".to_owned(),
-    };
-    grace
-        .run_operator_command(remove)
-        .await
-        .expect("there is one");
+    let removed = grace.operate("operator remove grace").await;
+    removed.expect("there is one");
     assert!(
-        grace.run_operator_command(Operator::List).await.is_err(),
+        grace.operate("operator list").await.is_err(),
         "the key is worth nothing"
     );
-    let unban = Account::Unban {
-        who: "ada.1".to_owned(),
-    };
-    assert!(operate(&app, unban).await.is_ok(), "nobody is left to ask");
+    let unbanned = app.operate("account unban ada.1").await;
+    assert!(unbanned.is_ok(), "nobody is left to ask");
 }
 
 #[both_databases(empty)]
 async fn first_account_is_created_by_operator(db: TestDb) {
     let app = TestApp::over(db).await;
-    let create = |email: &str| Account::Create {
-        ink_id: InkId::parse("inkpay").unwrap(),
-        email: Email::parse(email).unwrap(),
+    let create = async |email: &str| {
+        let line = format!("account create --ink-id inkpay --email {email}");
+        app.operate(&line).await
     };
-    let first = operate(&app, create("founder@example.com")).await;
+    let first = create("founder@example.com").await;
     assert_eq!(first.unwrap(), "inkpay: made");
     for (email, refusal) in [
         (
@@ -186,7 +118,7 @@ async fn first_account_is_created_by_operator(db: TestDb) {
         ),
         ("other@example.com", "inkpay is taken"),
     ] {
-        let again = operate(&app, create(email)).await;
+        let again = create(email).await;
         assert_eq!(again.unwrap_err(), refusal);
     }
     // Its owner sets a password by the code in the mail, and logs in.
@@ -206,12 +138,9 @@ async fn first_account_is_created_by_operator(db: TestDb) {
 async fn ban_closes_the_store(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let who = || "ADA.1".to_owned();
-    assert_eq!(
-        operate(&app, Account::Ban { who: who() }).await.unwrap(),
-        "ada.1: banned"
-    );
-    let again = operate(&app, Account::Ban { who: who() }).await;
+    let ban = async || app.operate("account ban ADA.1").await;
+    assert_eq!(ban().await.unwrap(), "ada.1: banned");
+    let again = ban().await;
     assert_eq!(again.unwrap_err(), "ada.1 is banned already");
     for path in ["/zipstore", "/zipcart"] {
         let reply = ada.browser.get(path).await;
@@ -226,18 +155,12 @@ async fn ban_closes_the_store(db: TestDb) {
     let answer = ada.browser.post("/zipcode/is-banned", &json!({})).await;
     assert_eq!(answer.body["is_banned"], true);
     assert_eq!(ada.browser.get("/dashboard").await.status, 200);
-    operate(
-        &app,
-        Account::Unban {
-            who: ada.email.clone(),
-        },
-    )
-    .await
-    .unwrap();
+    let unban = format!("account unban {}", ada.email);
+    app.operate(&unban).await.unwrap();
     assert_eq!(ada.browser.get("/zipstore").await.status, 200);
     let back = ada.browser.get("/ziprestricted").await;
     assert_eq!(back.header("location"), Some("/zipstore"));
-    let shown = operate(&app, Account::Show { who: who() }).await.unwrap();
+    let shown = app.operate("account show ADA.1").await.unwrap();
     for part in [
         "ada.1@example.com",
         "account.banned",
@@ -254,22 +177,10 @@ async fn end_sessions_logs_out_everywhere(db: TestDb) {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut phone = ada.with_new_browser(&app);
     phone.log_in().await;
-    let ended = operate(
-        &app,
-        Account::EndSessions {
-            who: "ada.1".to_owned(),
-        },
-    )
-    .await;
+    let ended = app.operate("account end-sessions ada.1").await;
     assert_eq!(ended.unwrap(), "ada.1: 2 sessions ended");
     assert!(!ada.is_signed_in().await && !phone.is_signed_in().await);
-    let nobody = operate(
-        &app,
-        Account::EndSessions {
-            who: "no.body".to_owned(),
-        },
-    )
-    .await;
+    let nobody = app.operate("account end-sessions no.body").await;
     assert_eq!(nobody.unwrap_err(), "there is no account no.body");
 }
 
@@ -283,14 +194,8 @@ async fn reset_factors_keeps_password(db: TestDb) {
         .done();
     let asked = ada.with_new_browser(&app).log_in().await;
     assert!(asked.body["mfa_id"].is_string(), "{}", asked.body);
-    operate(
-        &app,
-        Account::ResetFactors {
-            who: "ada.1".to_owned(),
-        },
-    )
-    .await
-    .unwrap();
+    let reset = app.operate("account reset-factors ada.1").await;
+    reset.unwrap();
     assert!(!ada.is_signed_in().await);
     let told = app.email_to(&ada.email).await;
     assert_eq!(told.subject, "Your INKPAY second factors were reset");

@@ -1,16 +1,11 @@
 //! What the log says about operators' actions.
 
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::operator::{Command as Operator, Identity};
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::{Admin, preview};
 use ink_server::crypto::secrets::Token;
-use ink_tests::{Line, Logs, Person, TestApp};
+use ink_tests::{Line, Logs, Person, TestApp, typed_by};
 
-use super::{Operating, operate_as};
+use super::Operating;
 
 /// The lines since the last ones.
 fn new_lines(logs: &Logs, seen: &mut usize) -> Vec<String> {
@@ -40,12 +35,7 @@ async fn operator_commands_are_logged_with_outcome(db: TestDb) {
     let mut told = || new_lines(&logs, &mut seen);
     let number = number.unwrap_or_default();
 
-    // As the command is documented: the options first.
-    let ban = Admin::Account(Account::Ban {
-        who: ada.email.clone(),
-    });
-    let words = "--operator grace --key-file F account ban ada.1@example.com";
-    grace.run_as(ban, words).await.expect("banned");
+    grace.ban_account(&ada.email).await.expect("banned");
     let done = format!("operator_act grace account ban done {number}");
     assert_eq!(told(), [done]);
     grace
@@ -59,11 +49,8 @@ async fn operator_commands_are_logged_with_outcome(db: TestDb) {
     let asked = format!("operator_act grace account reset-factors asked {number}");
     assert_eq!(told(), [asked]);
     let id = linus.first_request().await;
-    let confirm = Operator::Confirm { id };
-    linus
-        .run_operator_command(confirm)
-        .await
-        .expect("at the word of two");
+    let confirmed = linus.confirm(&id).await;
+    confirmed.expect("at the word of two");
     assert_eq!(
         told(),
         [
@@ -76,15 +63,12 @@ async fn operator_commands_are_logged_with_outcome(db: TestDb) {
         key: Token::random().text(),
         ..grace
     };
-    forged
-        .run_operator_command(Operator::List)
-        .await
-        .expect_err("denied");
+    let refused = forged.operate("operator list").await;
+    refused.expect_err("denied");
     let denied = "operator_denied grace operator list - -";
     assert_eq!(told(), [denied]);
-    let key = Identity::known(linus.key.clone(), Token::random());
-    let list = Admin::Operator(Operator::List);
-    operate_as(&app, key, list, "").await.expect_err("denied");
+    let list = typed_by(&linus.key, &Token::random().text(), "operator list");
+    app.execute(list).await.expect_err("denied");
     let denied = "operator_denied no name operator list - -";
     assert_eq!(told(), [denied], "a key that was typed for a name");
     let all = format!("{:?}", logs.security());
@@ -122,8 +106,7 @@ async fn account_deletion_is_logged_with_its_number(db: TestDb) {
     let asked = format!("operator_act grace account delete asked {of_cleo}");
     assert_eq!(told(), [asked]);
     let id = linus.first_request().await;
-    let confirm = Operator::Confirm { id };
-    linus.run_operator_command(confirm).await.expect("deleted");
+    linus.confirm(&id).await.expect("deleted");
     assert_eq!(
         told(),
         [
@@ -155,7 +138,7 @@ async fn failure_after_confirmation_is_logged_with_command(db: TestDb) {
     grace.open_payout().await.expect("it is kept");
     let id = linus.first_request().await;
     told();
-    let why = linus.run_operator_command(Operator::Confirm { id }).await;
+    let why = linus.confirm(&id).await;
     assert!(why.is_err_and(|why| why.starts_with("payout open: ")));
     assert_eq!(
         told(),
@@ -166,23 +149,16 @@ async fn failure_after_confirmation_is_logged_with_command(db: TestDb) {
     );
 
     // So it is where it fails by what would have been shown first.
-    let refund = Admin::Order(Order::Refund {
-        id: OrderId::parse("INK-7K3M9-Q2X4D").expect("a number"),
-        amount: None,
-    });
-    let words = "order refund INK-7K3M9-Q2X4D";
-    grace.run_as(refund, words).await.expect("it is kept");
-    let listed = linus
-        .run_operator_command(Operator::Requests)
-        .await
-        .expect("a list");
-    let line = listed.lines().find(|line| line.ends_with(words));
+    let refund = "order refund INK-7K3M9-Q2X4D";
+    grace.operate(refund).await.expect("it is kept");
+    let listed = linus.operate("operator requests").await.expect("a list");
+    let line = listed.lines().find(|line| line.ends_with(refund));
     let id = line.and_then(|line| line.split_whitespace().next());
-    let confirm = Admin::Operator(Operator::Confirm {
-        id: id.unwrap_or_default().to_owned(),
-    });
+    let confirm = format!("operator confirm {}", id.unwrap_or_default());
     told();
-    let why = preview(&app.app().db, &confirm, &linus.identity(), app.now()).await;
+    let why = app
+        .preview(&typed_by(linus.name, &linus.key, &confirm))
+        .await;
     let no_order = "order refund: there is no order INK-7K3M9-Q2X4D".to_owned();
     assert_eq!(why, Err(no_order));
     assert_eq!(

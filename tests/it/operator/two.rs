@@ -4,13 +4,9 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::operator::Command as Operator;
-use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::cli::admin::{Admin, parse};
 use ink_tests::{Person, TestApp};
 
-use super::{Operating, operate};
+use super::Operating;
 
 #[both_databases(empty)]
 async fn moving_money_requires_two_operators(db: TestDb) {
@@ -22,51 +18,37 @@ async fn moving_money_requires_two_operators(db: TestDb) {
     assert!(alone.is_err_and(|told| told.contains("requires two operators")));
     let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
 
-    let confirm = |id: &str| Operator::Confirm { id: id.to_owned() };
     let asked = grace.open_payout().await.expect("it is kept");
     let id = linus.first_request().await;
     assert!(asked.contains(&id), "{asked}");
-    let own = grace.run_operator_command(confirm(&id)).await;
+    let own = grace.confirm(&id).await;
     assert!(own.is_err_and(|told| told.contains("another operator")));
-    let tried = linus.run_operator_command(confirm(&id)).await;
+    let tried = linus.confirm(&id).await;
     assert!(tried.is_err_and(|told| told.contains("can be paid out")));
 
     // What failed is as it was: it waits for another try, or to be closed.
-    let refuse = Operator::Refuse { id: id.clone() };
-    linus.run_operator_command(refuse).await.expect("it waits");
-    assert!(linus.run_operator_command(confirm(&id)).await.is_err());
+    linus.refuse(&id).await.expect("it waits");
+    assert!(linus.confirm(&id).await.is_err());
 
     grace.open_payout().await.expect("it is kept");
     let id = linus.first_request().await;
     app.advance(Duration::from_hours(25));
-    let late = linus.run_operator_command(confirm(&id)).await;
+    let late = linus.confirm(&id).await;
     assert!(late.is_err_and(|told| told.contains("no open request of another operator")));
 
     // What was asked for in the app is paid at the word of two as well.
-    let accept = Admin::Payout(Payout::Accept {
-        id: "none".to_owned(),
-    });
-    let asked = grace.run_as(accept, "payout accept none").await;
+    let asked = grace.operate("payout accept none").await;
     asked.expect("it is kept");
     let id = linus.first_request().await;
-    let tried = linus.run_operator_command(confirm(&id)).await;
+    let tried = linus.confirm(&id).await;
     assert!(tried.is_err_and(|told| told.contains("nobody asked for it")));
-    linus
-        .run_operator_command(Operator::Refuse { id })
-        .await
-        .expect("it waits");
+    linus.refuse(&id).await.expect("it waits");
 
     // Nobody brings their own second.
-    let friend = Admin::Operator(Operator::Add {
-        name: "friend".to_owned(),
-    });
-    let asked = grace.run_as(friend, "operator add friend").await;
+    let asked = grace.operate("operator add friend").await;
     assert!(asked.is_ok_and(|told| told.starts_with("requested:")));
     let id = linus.first_request().await;
-    let added = linus
-        .run_operator_command(confirm(&id))
-        .await
-        .expect("at the word of two");
+    let added = linus.confirm(&id).await.expect("at the word of two");
     assert!(added.starts_with("friend is now an operator"), "{added}");
 }
 
@@ -97,9 +79,7 @@ async fn every_money_command_awaits_confirmation() {
         "reconcile refund pi_1",
         "reconcile close pi_1 --amount 40 --reference ACH1 --reason closed",
     ] {
-        let typed: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        let command = parse(&typed).expect("a command");
-        let told = grace.run_as(command, words).await;
+        let told = grace.operate(words).await;
         assert!(
             told.as_ref()
                 .is_ok_and(|told| told.starts_with("requested:")),
@@ -124,17 +104,11 @@ async fn closed_request_retains_no_account_name(db: TestDb) {
     grace.reset_factors().await.expect("it is kept");
     assert_eq!(named().await, 1);
     let id = linus.first_request().await;
-    linus
-        .run_operator_command(Operator::Confirm { id })
-        .await
-        .expect("done");
+    linus.confirm(&id).await.expect("done");
     assert_eq!(named().await, 0, "confirmed");
     grace.reset_factors().await.expect("it is kept");
     let id = linus.first_request().await;
-    linus
-        .run_operator_command(Operator::Refuse { id })
-        .await
-        .expect("closed");
+    linus.refuse(&id).await.expect("closed");
     assert_eq!(named().await, 0, "refused");
     grace.reset_factors().await.expect("it is kept");
     app.advance(Duration::from_hours(25));
@@ -142,8 +116,7 @@ async fn closed_request_retains_no_account_name(db: TestDb) {
     grace.ban_account("ada.1").await.expect("another command");
     assert_eq!(named().await, 0, "out of time");
     // What was done at the word of two names both, and is the account's history.
-    let who = "ada.1".to_owned();
-    let shown = operate(&app, Account::Show { who }).await.expect("shown");
+    let shown = app.operate("account show ada.1").await.expect("shown");
     assert!(shown.contains("operator:linus for grace"), "{shown}");
 }
 
@@ -164,38 +137,26 @@ async fn settings_cannot_disable_two_operator_rule(db: TestDb) {
         name: operating.name,
         key: operating.key.clone(),
     });
-    let confirm = |id: &str| Operator::Confirm { id: id.to_owned() };
     let asked = grace_alone.open_payout().await;
     assert!(asked.is_ok_and(|told| told.starts_with("requested:")));
     let id = linus.first_request().await;
-    linus
-        .run_operator_command(Operator::Refuse { id })
-        .await
-        .expect("it waits");
+    linus.refuse(&id).await.expect("it waits");
 
     // Nor do an account's factors go at one operator's word.
     let asked = grace_alone.reset_factors().await;
     assert!(asked.is_ok_and(|told| told.starts_with("requested:")));
     let id = linus.first_request().await;
-    assert!(
-        grace_alone
-            .run_operator_command(confirm(&id))
-            .await
-            .is_err()
-    );
-    let done = linus
-        .run_operator_command(confirm(&id))
-        .await
-        .expect("at the word of two");
+    assert!(grace_alone.confirm(&id).await.is_err());
+    let done = linus.confirm(&id).await.expect("at the word of two");
     assert!(done.contains("no factors"), "{done}");
 
     // The rule's end is asked for like anything else, and no word while the setting says the contrary.
-    let asked = grace_alone.end_two_operator_rule().await;
+    let asked = grace_alone.operate("operator alone").await;
     assert!(asked.is_ok_and(|told| told.starts_with("requested:")));
     let id = linus.first_request().await;
-    let refused = linus.run_operator_command(confirm(&id)).await;
+    let refused = linus.confirm(&id).await;
     assert!(refused.is_err_and(|told| told.contains("INKPAY_TWO_OPERATORS is true")));
-    let ended = linus_alone.run_operator_command(confirm(&id)).await;
+    let ended = linus_alone.confirm(&id).await;
     assert!(ended.is_ok_and(|told| told.contains("no longer required")));
     let tried = grace_alone.open_payout().await;
     assert!(tried.is_err_and(|told| told.contains("can be paid out")));

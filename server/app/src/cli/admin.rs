@@ -117,9 +117,25 @@ pub struct CommandRequest {
     pub preview: Option<String>,
 }
 
-/// A command line as it is stored.
+impl CommandRequest {
+    /// `words`: what was typed after `inkpay admin`.
+    pub fn parse(words: &[String]) -> Result<Self, String> {
+        Self::new(parse_arguments(words)?, words.iter().cloned())
+    }
+
+    fn new(arguments: Arguments, words: impl Iterator<Item = String>) -> Result<Self, String> {
+        Ok(Self {
+            words: command_alone(words),
+            identity: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
+            command: arguments.command,
+            preview: None,
+        })
+    }
+}
+
+/// The words after `inkpay admin`, without the program's own options.
 #[derive(Parser)]
-struct StoredCommand {
+struct CommandLine {
     #[command(flatten)]
     arguments: Arguments,
 }
@@ -128,12 +144,8 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     // A file name need not be valid text.
     let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
     let words = words.skip_while(|word| word != "admin").skip(1);
-    let request = CommandRequest {
-        words: command_alone(words),
-        identity: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
-        command: arguments.command,
-        preview: None,
-    };
+    let (yes, json) = (arguments.yes, arguments.json);
+    let request = CommandRequest::new(arguments, words)?;
     let db = database::open_migrated(config).await?;
     if request.command.describe().effect != Effect::Reads {
         database_environment::check(&db, config).await?;
@@ -144,15 +156,15 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     let shown = match &preview {
         Some(text) => Some(text.clone()),
         // Scripts have always been able to run these without confirmation.
-        None if arguments.yes || !confirmation::is_possible() => None,
+        None if yes || !confirmation::is_possible() => None,
         None => warning(&db, &request.command, now).await?,
     };
     if let Some(text) = shown {
         eprintln!("{text}");
-        confirmation::ask(arguments.yes)?;
+        confirmation::ask(yes)?;
     }
     let reply = execute(&db, CommandRequest { preview, ..request }, config, &clock).await?;
-    reply.print(arguments.json)
+    reply.print(json)
 }
 
 /// A command line without its operator and settings file: the operator who confirms it needs neither the name nor the key
@@ -181,9 +193,13 @@ fn parse_stored(words: &[String]) -> Result<Admin, CommandError> {
 
 /// Parses the words after `inkpay admin`.
 pub fn parse(words: &[String]) -> Result<Admin, String> {
+    parse_arguments(words).map(|arguments| arguments.command)
+}
+
+fn parse_arguments(words: &[String]) -> Result<Arguments, String> {
     let line = std::iter::once("admin").chain(words.iter().map(String::as_str));
-    StoredCommand::try_parse_from(line)
-        .map(|stored| stored.arguments.command)
+    CommandLine::try_parse_from(line)
+        .map(|line| line.arguments)
         .map_err(|error| error.to_string())
 }
 
