@@ -6,28 +6,16 @@ mod giving_back;
 
 use std::time::Duration;
 
-use ink_domain::ledger::WireReference;
-use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::ledger::Command as Ledger;
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
-use super::{DEAR, SMALL, assert_books_agree, operate, operate_with_reply, run_jobs, shop};
+use super::{DEAR, SMALL, assert_books_agree, run_jobs, shop};
 
-async fn operate_json(app: &TestApp, command: Admin) -> Value {
-    let reply = operate_with_reply(app, command).await;
-    reply.unwrap_or_else(|why| unreachable!("{why}")).json
-}
-
-fn show(order: &str) -> Admin {
-    let id = ink_domain::order::OrderId::parse(order).expect("a number");
-    Admin::Order(Order::Show { id })
+/// What programs are shown of an order.
+async fn show_json(app: &TestApp, order: &str) -> Value {
+    app.operate_json(&format!("order show {order}")).await
 }
 
 /// Somebody whom the buyer referred.
@@ -38,35 +26,21 @@ async fn guest(app: &TestApp) -> Person {
 #[both_databases(stocked)]
 async fn wire_reference_can_be_corrected(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[DEAR]).await;
-    let name = |text: &str| WireReference::parse(text).expect("a reference");
-    let came = |reference: &str| {
-        Admin::Order(Order::WireReceived {
-            id: payment.order_id(),
-            amount: Usd::from_dollars(10),
-            reference: name(reference),
-        })
-    };
-    operate(&app, came("WRONG 1")).await.expect("booked");
+    let order = buyer.buy(&app, &[DEAR]).await.order_id;
+    let came = |name: &str| format!("order wire-received {order} --amount 10 --reference '{name}'");
+    app.operate(&came("WRONG 1")).await.expect("booked");
     let correct = |from: &str, to: &str| {
-        Admin::Order(Order::WireCorrect {
-            id: payment.order_id(),
-            reference: name(from),
-            to: name(to),
-        })
+        format!("order wire-correct {order} --reference '{from}' --to '{to}'")
     };
-    let corrected = operate_json(&app, correct("wrong 1", "right 1")).await;
+    let corrected = app.operate_json(&correct("wrong 1", "right 1")).await;
     assert_eq!(corrected["order"]["wire_reference"], "RIGHT 1");
     for taken in ["RIGHT 1", "WRONG 1"] {
-        assert!(operate(&app, came(taken)).await.is_err(), "{taken}");
+        assert!(app.operate(&came(taken)).await.is_err(), "{taken}");
     }
-    let unknown = operate(&app, correct("WRONG 1", "OTHER 1")).await;
+    let unknown = app.operate(&correct("WRONG 1", "OTHER 1")).await;
     assert!(unknown.is_err_and(|why| why.contains("no wire of this order")));
-    let evidence = Admin::Order(Order::Evidence {
-        id: payment.order_id(),
-        receipt: None,
-    });
-    let evidence = operate(&app, evidence).await.expect("a text");
+    let evidence = app.operate(&format!("order evidence {order}")).await;
+    let evidence = evidence.expect("a text");
     assert!(
         evidence.contains("RIGHT 1") && !evidence.contains("WRONG"),
         "{evidence}"
@@ -81,15 +55,14 @@ async fn due_balances_and_owed_payouts_are_listed_with_totals(db: TestDb) {
     let dear = guest.buy(&app, &[DEAR]).await;
     guest.buy(&app, &[SMALL]).await;
     run_jobs(&app).await;
-    let due = || Admin::Order(Order::Due { until: None });
-    let none = operate(&app, due()).await;
+    let none = app.operate("order due").await;
     assert_eq!(none.as_deref(), Ok("no balance is due"));
     // From Friday to Wednesday morning.
     app.advance(Duration::from_hours(24 * 4 + 20));
-    let today = operate_json(&app, due()).await;
+    let today = app.operate_json("order due").await;
     assert_eq!(today["orders"][0]["id"], dear.order_id);
     assert_eq!(today["owed_cents"], dear.owed().cents());
-    let told = operate(&app, due()).await.expect("a list");
+    let told = app.operate("order due").await.expect("a list");
     assert!(
         told.ends_with(&format!("1 orders owe {}", dear.owed())),
         "{told}"
@@ -104,18 +77,15 @@ async fn due_balances_and_owed_payouts_are_listed_with_totals(db: TestDb) {
         "requested_cents": 0,
         "open_cents": 0,
     });
-    let owed = operate_json(&app, Admin::Payout(Payout::Owed)).await;
+    let owed = app.operate_json("payout owed").await;
     assert_eq!(owed["accounts"], json!([mine]));
-    let open = Payout::Open {
-        who: "buyer".to_owned(),
-        amount: Usd::from_dollars(3),
-    };
-    operate(&app, Admin::Payout(open)).await.expect("opened");
-    let owed = operate_json(&app, Admin::Payout(Payout::Owed)).await;
+    let opened = app.operate("payout open buyer 3").await;
+    opened.expect("opened");
+    let owed = app.operate_json("payout owed").await;
     assert_eq!(owed["available_cents"], 1000);
     assert_eq!(owed["open_cents"], 300);
     // Whose it is, and not by which number.
-    let balances = operate_json(&app, Admin::Ledger(Ledger::Balances)).await;
+    let balances = app.operate_json("ledger balances").await;
     let all = balances["balances"].as_array().expect("a list");
     let earned = json!({
         "ledger_account": "earnings",
@@ -124,15 +94,11 @@ async fn due_balances_and_owed_payouts_are_listed_with_totals(db: TestDb) {
         "balance_cents": 1000,
     });
     assert!(all.contains(&earned), "{balances}");
-    let text = operate(&app, Admin::Ledger(Ledger::Balances)).await;
-    let text = text.expect("balances");
+    let text = app.operate("ledger balances").await.expect("balances");
     assert!(
         text.contains("earnings of buyer") && !text.contains("earnings:"),
         "{text}"
     );
-    let show = Account::Show {
-        who: "buyer".to_owned(),
-    };
-    let account = operate_json(&app, Admin::Account(show)).await;
+    let account = app.operate_json("account show buyer").await;
     assert_eq!(account["email"], "buyer@example.com");
 }

@@ -2,32 +2,20 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::operator::{Command as Operator, Identity};
-use ink_server::cli::admin::{self, Admin, CommandRequest};
-use ink_server::crypto::secrets::Token;
-use ink_tests::{Person, TestApp};
+use ink_tests::{Person, TestApp, typed, typed_by};
 use serde_json::{Value, json};
 
-use super::{operate_json, show};
+use super::show_json;
 use crate::checkout::{DEAR, SMALL};
 
 /// Does what is typed, as an operator with a key or as whoever is at the machine.
 async fn run_typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Value, String> {
-    let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-    let by = by.map_or_else(Identity::default, |(name, key)| {
-        Identity::known(name.to_owned(), Token::parse(key).expect("a key"))
-    });
-    let command = admin::parse(&words)?;
-    let preview = admin::preview(&app.app().db, &command, &by, app.now()).await?;
-    let request = CommandRequest {
-        command,
-        words,
-        identity: by,
-        preview,
+    let mut request = match by {
+        Some((name, key)) => typed_by(name, key, line),
+        None => typed(line),
     };
-    let server = app.app();
-    let done = admin::execute(&server.db, request, &server.config, &server.clock).await;
-    Ok(done?.json)
+    request.preview = app.preview(&request).await?;
+    Ok(app.execute(request).await?.json)
 }
 
 #[both_databases(stocked)]
@@ -50,11 +38,8 @@ async fn second_operator_previews_and_confirms_request(db: TestDb) {
         .expect("it is kept");
     let request = asked["request"]["id"].as_str().expect("a request");
     assert_eq!(asked["request"]["command"], refund);
-    let confirm = Admin::Operator(Operator::Confirm {
-        id: request.to_owned(),
-    });
-    let nobody = Identity::default();
-    let seen = admin::preview(&app.app().db, &confirm, &nobody, app.now()).await;
+    let confirm = typed(&format!("operator confirm {request}"));
+    let seen = app.preview(&confirm).await;
     let seen = seen.expect("it can be done").expect("it is shown");
     assert!(seen.contains("goes back to the card       $40"), "{seen}");
     let listed = run_typed(&app, None, "operator requests")
@@ -66,7 +51,7 @@ async fn second_operator_previews_and_confirms_request(db: TestDb) {
         .await
         .expect("at the word of two");
     assert_eq!(done["action"], "order.part_refunded");
-    let history = operate_json(&app, show(&payment.order_id)).await["history"].clone();
+    let history = show_json(&app, &payment.order_id).await["history"].clone();
     let mut entries = history.as_array().into_iter().flatten();
     let part = entries.find(|entry| entry["what"] == "order.part_refunded");
     assert_eq!(
@@ -87,8 +72,7 @@ async fn second_operator_previews_and_confirms_request(db: TestDb) {
         .await
         .expect("it is kept");
     let id = asked["request"]["id"].as_str().expect("a request");
-    let confirm = Admin::Operator(Operator::Confirm { id: id.to_owned() });
-    let said = admin::warning(&app.app().db, &confirm, app.now()).await;
-    let said = said.expect("it is read").expect("a deposit is kept");
+    let said = app.warning(&format!("operator confirm {id}")).await;
+    let said = said.expect("a deposit is kept");
     assert!(said.contains("kept of the deposit         $199"), "{said}");
 }

@@ -2,35 +2,24 @@
 
 use std::time::Duration;
 
-use ink_domain::money::Usd;
-use ink_domain::zip::ZipCode;
+use ink_domain::time::DAY;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::AmountQuery;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::order::{Command as Order, FindOrders};
-use ink_server::cli::admin::zip::Command as Zip;
-use ink_server::cli::admin::{self, Admin};
+use ink_server::clock::date;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
-use super::{operate_json, show};
-use crate::checkout::{DEAR, SMALL, operate, shop};
+use super::show_json;
+use crate::checkout::{DEAR, SMALL, shop};
 
 /// The numbers of the orders that are found.
-async fn found_orders(app: &TestApp, listed: FindOrders) -> Vec<String> {
-    let json = operate_json(app, Admin::Order(Order::List(Box::new(listed)))).await;
+async fn found_orders(app: &TestApp, options: &str) -> Vec<String> {
+    let json = app.operate_json(&format!("order list {options}")).await;
     let orders = json["orders"].as_array().expect("a list");
     let ids = orders
         .iter()
         .map(|order| order["id"].as_str().expect("a number"));
     ids.map(str::to_owned).collect()
-}
-
-fn any_order() -> FindOrders {
-    FindOrders {
-        limit: 50,
-        ..FindOrders::default()
-    }
 }
 
 #[both_databases(stocked)]
@@ -41,74 +30,28 @@ async fn orders_are_found_by_buyer_zip_payment_and_amount(db: TestDb) {
     let mut other = Person::signed_up(&app, "other").await;
     let waiting = other.open_payment(&["58004"]).await;
     let [dear, small, waiting] = [&dear, &small, &waiting].map(|one| one.order_id.clone());
-    let deposit = Usd::parse("199").map(AmountQuery::Exactly);
-    let small_intent = operate_json(&app, show(&small)).await["order"]["payment"].clone();
-    let by_zip = ZipCode::parse(DEAR).ok();
-    for (listed, expected) in [
-        (any_order(), vec![&waiting, &small, &dear]),
-        (
-            FindOrders {
-                buyer: Some("BUYER".to_owned()),
-                ..any_order()
-            },
-            vec![&small, &dear],
-        ),
-        (
-            FindOrders {
-                buyer: Some(other.email.clone()),
-                ..any_order()
-            },
-            vec![&waiting],
-        ),
-        (
-            FindOrders {
-                zip: by_zip,
-                ..any_order()
-            },
-            vec![&dear],
-        ),
-        (
-            FindOrders {
-                payment: small_intent.as_str().map(str::to_owned),
-                ..any_order()
-            },
-            vec![&small],
-        ),
-        (
-            FindOrders {
-                amount: deposit,
-                ..any_order()
-            },
-            vec![&dear],
-        ),
-        (
-            FindOrders {
-                until: Some(app.now() - 24 * 60 * 60 * 1000),
-                ..any_order()
-            },
-            vec![],
-        ),
-        (
-            FindOrders {
-                status: Some(ink_domain::order::OrderStatus::Complete),
-                ..any_order()
-            },
-            vec![&small],
-        ),
+    let small_intent = show_json(&app, &small).await["order"]["payment"].clone();
+    let small_intent = small_intent.as_str().expect("a payment");
+    let yesterday = date(app.now() - DAY);
+    for (options, expected) in [
+        ("", vec![&waiting, &small, &dear]),
+        ("--buyer BUYER", vec![&small, &dear]),
+        (format!("--buyer {}", other.email).as_str(), vec![&waiting]),
+        (format!("--zip {DEAR}").as_str(), vec![&dear]),
+        (format!("--payment {small_intent}").as_str(), vec![&small]),
+        ("--amount 199", vec![&dear]),
+        (format!("--until {yesterday}").as_str(), vec![]),
+        ("--status complete", vec![&small]),
     ] {
-        let mut ids = found_orders(&app, listed.clone()).await;
+        let mut ids = found_orders(&app, options).await;
         let mut expected: Vec<String> = expected.into_iter().cloned().collect();
         // All at the same moment.
         ids.sort();
         expected.sort();
-        assert_eq!(ids, expected, "{listed:?}");
+        assert_eq!(ids, expected, "{options}");
     }
     // All orders would have to be looked at.
-    let wide = FindOrders {
-        amount: Some(AmountQuery::Between(Usd::from_cents(1), Usd::from_cents(2))),
-        ..any_order()
-    };
-    let refused = operate(&app, Admin::Order(Order::List(Box::new(wide)))).await;
+    let refused = app.operate("order list --amount 0.01-0.02").await;
     assert!(refused.is_err_and(|why| why.contains("--from")));
 }
 
@@ -125,7 +68,7 @@ async fn zip_shows_hold_order_and_owner(db: TestDb) {
         ("58004", "pending", Some(&waiting), None),
         ("10001", "available", None, None),
     ] {
-        let zip = operate_json(&app, show_zip(code)).await;
+        let zip = app.operate_json(&format!("zip show {code}")).await;
         let seen = [&zip["zip"], &zip["status"], &zip["order"], &zip["owner"]];
         assert_eq!(
             seen.map(Value::as_str),
@@ -139,16 +82,11 @@ async fn zip_shows_hold_order_and_owner(db: TestDb) {
     }
     // A hold that has run out holds nobody up.
     app.advance(Duration::from_mins(31));
-    let free = operate_json(&app, show_zip("58004")).await;
+    let free = app.operate_json("zip show 58004").await;
     assert_eq!(free["status"], "available");
     assert!(free["hold_ends_at"].is_null(), "{free}");
-    let unknown = operate(&app, show_zip("00000")).await;
+    let unknown = app.operate("zip show 00000").await;
     assert_eq!(unknown.unwrap_err(), "the store has no ZIP 00000");
-}
-
-fn show_zip(code: &str) -> Admin {
-    let zip = ZipCode::parse(code).expect("five digits");
-    Admin::Zip(Zip::Show { zip })
 }
 
 #[both_databases(stocked)]
@@ -157,35 +95,26 @@ async fn order_and_account_lists_paginate_by_cursor(db: TestDb) {
     for zip in [SMALL, "58004", "58005"] {
         buyer.buy(&app, &[zip]).await;
     }
-    let page = |after: Option<&str>| {
-        Admin::Order(Order::List(Box::new(FindOrders {
-            limit: 2,
-            after: after.map(|id| ink_domain::order::OrderId::parse(id).expect("a number")),
-            ..FindOrders::default()
-        })))
-    };
-    let first = operate_json(&app, page(None)).await;
+    let first = app.operate_json("order list --limit 2").await;
     assert_eq!(first["orders"].as_array().map(Vec::len), Some(2));
-    let second = operate_json(&app, page(first["next"].as_str())).await;
+    let next = first["next"].as_str().expect("there is more");
+    let after = format!("order list --limit 2 --after {next}");
+    let second = app.operate_json(&after).await;
     assert_eq!(second["orders"].as_array().map(Vec::len), Some(1));
     assert_eq!(second["next"], Value::Null);
-    let told = operate(&app, page(None)).await.expect("a page");
-    let next = first["next"].as_str().expect("there is more");
+    let told = app.operate("order list --limit 2").await.expect("a page");
     assert!(told.ends_with(&format!("more: --after {next}")), "{told}");
 
     Person::signed_up(&app, "buyer.two").await;
-    let accounts = |words: &str| {
-        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
-        admin::parse(&words).expect("a command")
-    };
-    let first = operate_json(&app, accounts("account find BUY --limit 1")).await;
+    let first = app.operate_json("account find BUY --limit 1").await;
     let one = json!({ "ink_id": "buyer", "banned_at": null });
     assert_eq!(first, json!({ "accounts": [one], "next": "buyer" }));
-    let second = operate_json(&app, accounts("account find buy --limit 1 --after buyer")).await;
+    let after = "account find buy --limit 1 --after buyer";
+    let second = app.operate_json(after).await;
     assert_eq!(second["accounts"][0]["ink_id"], "buyer.two");
     assert_eq!(second["next"], Value::Null);
-    let by_email = operate(&app, accounts("account find buyer@")).await;
+    let by_email = app.operate("account find buyer@").await;
     assert_eq!(by_email.as_deref(), Ok("buyer"), "no address is shown");
-    let nobody = operate(&app, accounts("account find nob")).await;
+    let nobody = app.operate("account find nob").await;
     assert_eq!(nobody.as_deref(), Ok("no accounts"));
 }

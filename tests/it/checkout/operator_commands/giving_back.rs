@@ -1,47 +1,37 @@
 //! Refunds by an operator: of a whole order or a part, exactly as previewed.
 
-use ink_domain::ledger::WireReference;
-use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::operator::Identity;
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::{self, Admin, CommandRequest};
-use ink_tests::{Payment, Person, TestApp};
+use ink_tests::{Payment, Person, TestApp, typed};
 use serde_json::{Value, json};
 
-use super::{guest, operate_json, show};
+use super::{guest, show_json};
 use crate::checkout::{
-    DEAR, MINUTE, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, shop, wire,
+    DEAR, MINUTE, SMALL, assert_books_agree, refund_amounts, run_jobs, shop, show_order, wire,
 };
 
-fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
-    Admin::Order(Order::Refund {
-        id: payment.order_id(),
-        amount: dollars.map(Usd::from_dollars),
-    })
+fn refund(payment: &Payment) -> String {
+    format!("order refund {}", payment.order_id)
+}
+
+fn refund_part(payment: &Payment, dollars: i32) -> String {
+    format!("{} --amount {dollars}", refund(payment))
+}
+
+fn cancel(payment: &Payment) -> String {
+    format!("order cancel {}", payment.order_id)
 }
 
 /// What it said that it would move.
-async fn preview_of(app: &TestApp, command: &Admin) -> String {
-    let shown = admin::preview(&app.app().db, command, &Identity::default(), app.now()).await;
+async fn preview_of(app: &TestApp, line: &str) -> String {
+    let shown = app.preview(&typed(line)).await;
     shown.expect("it can be done").expect("it is shown")
 }
 
-async fn execute_previewed(
-    app: &TestApp,
-    command: Admin,
-    preview: String,
-) -> Result<Value, String> {
-    let request = CommandRequest {
-        command,
-        words: Vec::new(),
-        identity: Identity::default(),
-        preview: Some(preview),
-    };
-    let server = app.app();
-    let done = admin::execute(&server.db, request, &server.config, &server.clock).await;
-    Ok(done?.json)
+async fn execute_previewed(app: &TestApp, line: &str, preview: String) -> Result<Value, String> {
+    let mut request = typed(line);
+    request.preview = Some(preview);
+    Ok(app.execute(request).await?.json)
 }
 
 #[both_databases(stocked)]
@@ -49,7 +39,7 @@ async fn refund_matches_preview_or_is_refused(db: TestDb) {
     let (app, _referrer) = shop(db).await;
     let mut guest = guest(&app).await;
     let payment = guest.buy(&app, &[DEAR]).await;
-    let before = preview_of(&app, &refund(&payment, None)).await;
+    let before = preview_of(&app, &refund(&payment)).await;
     assert!(
         before.contains("goes back to the card       $199"),
         "{before}"
@@ -60,13 +50,13 @@ async fn refund_matches_preview_or_is_refused(db: TestDb) {
     );
     let balance = payment.owed();
     wire(&app, &payment, balance).await.expect("complete");
-    let changed = execute_previewed(&app, refund(&payment, None), before).await;
+    let changed = execute_previewed(&app, &refund(&payment), before).await;
     assert!(changed.is_err_and(|why| why.contains("changed since it was shown")));
     assert_eq!(guest.status_of(DEAR).await, 40);
-    let now = preview_of(&app, &refund(&payment, None)).await;
+    let now = preview_of(&app, &refund(&payment)).await;
     assert!(now.contains(&format!("by wire     {balance}")), "{now}");
     assert!(now.contains("from buyer"), "{now}");
-    let done = execute_previewed(&app, refund(&payment, None), now)
+    let done = execute_previewed(&app, &refund(&payment), now)
         .await
         .expect("done");
     let moved = &done["moved"];
@@ -77,16 +67,10 @@ async fn refund_matches_preview_or_is_refused(db: TestDb) {
     assert_eq!(done["order"]["status"], "refunded");
     assert_eq!(guest.status_of(DEAR).await, 10);
     // What can't be done is not shown as if it could.
-    let again = admin::preview(
-        &app.app().db,
-        &refund(&payment, None),
-        &Identity::default(),
-        app.now(),
-    )
-    .await;
+    let again = app.preview(&typed(&refund(&payment))).await;
     assert!(again.is_err());
     // Who did it stands in the order's own history.
-    let history = operate_json(&app, show(&payment.order_id)).await["history"].clone();
+    let history = show_json(&app, &payment.order_id).await["history"].clone();
     let acts = history.as_array().expect("a list").iter();
     let acts: Vec<&Value> = acts.filter(|entry| !entry["by"].is_null()).collect();
     let [wire, back] = acts.as_slice() else {
@@ -105,9 +89,7 @@ async fn refund_matches_preview_or_is_refused(db: TestDb) {
             .as_str()
             .is_some_and(|by| by.starts_with("operator:"))
     );
-    let text = operate(&app, show(&payment.order_id))
-        .await
-        .expect("an order");
+    let text = show_order(&app, &payment).await;
     assert!(
         text.contains("order.refunded  $199  by operator:"),
         "{text}"
@@ -122,13 +104,13 @@ async fn partial_refunds_keep_zips_owned(db: TestDb) {
     let payment = guest.buy(&app, &[SMALL]).await;
     run_jobs(&app).await;
     assert_eq!(referrer.info().await["payout_balance"], 1300);
-    let part = refund(&payment, Some(40));
+    let part = refund_part(&payment, 40);
     let plan = preview_of(&app, &part).await;
     assert!(plan.contains("card       $40"), "{plan}");
     assert!(plan.contains("$2 from buyer"), "{plan}");
     assert!(plan.ends_with("free       none"), "{plan}");
-    operate(&app, part).await.expect("a part");
-    let early = operate(&app, refund(&payment, Some(40))).await;
+    app.operate(&part).await.expect("a part");
+    let early = app.operate(&refund_part(&payment, 40)).await;
     let order = &payment.order_id;
     let said = format!(
         "{order}: a refund of $40 is under way: wait until the card provider has carried it out \
@@ -137,14 +119,14 @@ async fn partial_refunds_keep_zips_owned(db: TestDb) {
     assert_eq!(early, Err(said));
     run_jobs(&app).await;
     // A second one of the same amount is another one.
-    operate(&app, refund(&payment, Some(40)))
+    app.operate(&refund_part(&payment, 40))
         .await
         .expect("a part");
     run_jobs(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [4000, 4000]);
     assert_eq!(guest.status_of(SMALL).await, 40);
     assert_eq!(referrer.info().await["payout_balance"], 900);
-    let all = operate(&app, refund(&payment, Some(180))).await;
+    let all = app.operate(&refund_part(&payment, 180)).await;
     assert!(all.is_err_and(|why| why.contains("less than $180")));
     assert_books_agree(&app).await;
     let page = guest
@@ -157,11 +139,9 @@ async fn partial_refunds_keep_zips_owned(db: TestDb) {
         page.text()
     );
     // The rest, and no more, with the whole.
-    operate(&app, refund(&payment, None))
-        .await
-        .expect("the rest");
+    app.operate(&refund(&payment)).await.expect("the rest");
     run_jobs(&app).await;
-    let shown = operate_json(&app, show(&payment.order_id)).await;
+    let shown = show_json(&app, &payment.order_id).await;
     // The rest is no part.
     assert_eq!(shown["order"]["given_back_cents"], 8000);
     assert_eq!(shown["refunded_cents"], 26_000);
@@ -177,7 +157,7 @@ async fn partial_refunds_keep_zips_owned(db: TestDb) {
 async fn partial_refund_of_incomplete_order_is_refused_with_hint(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let why = async |payment: &Payment| {
-        let refused = operate(&app, refund(payment, Some(40))).await;
+        let refused = app.operate(&refund_part(payment, 40)).await;
         let why = refused.expect_err("refused");
         why.replace(&payment.order_id, "ORDER")
     };
@@ -201,7 +181,7 @@ async fn partial_refund_of_incomplete_order_is_refused_with_hint(db: TestDb) {
             "ORDER is in process, and {alone}: `inkpay admin order refund ORDER` gives back all of it"
         )
     );
-    operate(&app, refund(&payment, None)).await.expect("all");
+    app.operate(&refund(&payment)).await.expect("all");
     run_jobs(&app).await;
     assert_eq!(
         why(&payment).await,
@@ -212,19 +192,11 @@ async fn partial_refund_of_incomplete_order_is_refused_with_hint(db: TestDb) {
 #[both_databases(stocked)]
 async fn cancel_warns_of_kept_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let warning = async |command: &Admin| {
-        let said = admin::warning(&app.app().db, command, app.now()).await;
-        said.expect("it is read")
-    };
-    let cancel = |payment: &Payment| {
-        Admin::Order(Order::Cancel {
-            id: payment.order_id(),
-        })
-    };
+    let warning = async |payment: &Payment| app.warning(&cancel(payment)).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    assert_eq!(warning(&cancel(&payment)).await, None, "nothing is kept");
+    assert_eq!(warning(&payment).await, None, "nothing is kept");
     let payment = buyer.buy(&app, &[DEAR]).await;
-    let said = warning(&cancel(&payment)).await.expect("a deposit is kept");
+    let said = warning(&payment).await.expect("a deposit is kept");
     for line in [
         "kept of the deposit         $199",
         &format!("ZIPs that become free       {DEAR}"),
@@ -237,9 +209,9 @@ async fn cancel_warns_of_kept_deposit(db: TestDb) {
     app.provider()
         .deliver_events(&app, &["refund.created"])
         .await;
-    let done = operate(&app, cancel(&payment)).await.expect("called off");
+    let done = app.operate(&cancel(&payment)).await.expect("called off");
     assert!(done.contains("$149 of the deposit is kept"), "{done}");
-    assert_eq!(warning(&cancel(&payment)).await, None);
+    assert_eq!(warning(&payment).await, None);
 }
 
 #[both_databases(stocked)]
@@ -256,7 +228,7 @@ async fn partial_refund_at_provider_keeps_books_balanced(db: TestDb) {
     assert_books_agree(&app).await;
     assert_eq!(guest.status_of(SMALL).await, 40);
     assert_eq!(referrer.info().await["payout_balance"], 1100);
-    let order = operate_json(&app, show(&payment.order_id)).await["order"].clone();
+    let order = show_json(&app, &payment.order_id).await["order"].clone();
     assert_eq!(order["given_back_cents"], 4000);
 }
 
@@ -264,10 +236,8 @@ async fn partial_refund_at_provider_keeps_books_balanced(db: TestDb) {
 async fn partial_refund_of_kept_deposit_keeps_books_balanced(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    let cancel = Admin::Order(Order::Cancel {
-        id: payment.order_id(),
-    });
-    operate(&app, cancel).await.expect("the deposit is kept");
+    let cancelled = app.operate(&cancel(&payment)).await;
+    cancelled.expect("the deposit is kept");
     let fields = [("payment_intent", payment.intent_id()), ("amount", "5000")];
     app.provider().ask("/v1/refunds", &fields).await;
     app.provider()
@@ -275,11 +245,9 @@ async fn partial_refund_of_kept_deposit_keeps_books_balanced(db: TestDb) {
         .await;
     run_jobs(&app).await;
     assert_books_agree(&app).await;
-    let order = operate_json(&app, show(&payment.order_id)).await["order"].clone();
+    let order = show_json(&app, &payment.order_id).await["order"].clone();
     assert_eq!(order["given_back_cents"], 5000);
-    operate(&app, refund(&payment, None))
-        .await
-        .expect("the rest");
+    app.operate(&refund(&payment)).await.expect("the rest");
     run_jobs(&app).await;
     assert_books_agree(&app).await;
 }
@@ -300,7 +268,7 @@ async fn fail_partial_refund(app: &TestApp, buyer: &mut Person) -> Payment {
         .pay(&payment.client_secret, "pm_card_refundFail")
         .await;
     buyer.verify_payment(&payment).await;
-    operate(app, refund(&payment, Some(40)))
+    app.operate(&refund_part(&payment, 40))
         .await
         .expect("a part");
     run_jobs(app).await;
@@ -309,20 +277,19 @@ async fn fail_partial_refund(app: &TestApp, buyer: &mut Person) -> Payment {
     payment
 }
 
-fn close(payment: &Payment, dollars: i32, name: &str) -> Admin {
-    Admin::Order(Order::RefundClose {
-        id: payment.order_id(),
-        amount: Usd::from_dollars(dollars),
-        reference: WireReference::parse(name).expect("a reference"),
-        reason: "the card is closed".to_owned(),
-    })
+fn close(payment: &Payment, dollars: i32, name: &str) -> String {
+    let order = &payment.order_id;
+    let reason = "the card is closed";
+    format!(
+        "order refund-close {order} --amount {dollars} --reference '{name}' --reason '{reason}'"
+    )
 }
 
 #[both_databases(stocked)]
 async fn failed_refund_is_paid_from_bank_and_closed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_partial_refund(&app, &mut buyer).await;
-    let failed = operate_json(&app, Admin::Order(Order::Failed)).await;
+    let failed = app.operate_json("order failed").await;
     assert_eq!(failed["refunds"][0]["amount_cents"], 4000);
     let told = app.email_to(&buyer.email).await;
     assert!(
@@ -334,13 +301,10 @@ async fn failed_refund_is_paid_from_bank_and_closed(db: TestDb) {
         "{}",
         told.text
     );
-    assert_eq!(
-        operate_json(&app, show(&payment.order_id)).await["refund"],
-        "failed"
-    );
-    let more = operate(&app, refund(&payment, Some(40))).await;
+    assert_eq!(show_json(&app, &payment.order_id).await["refund"], "failed");
+    let more = app.operate(&refund_part(&payment, 40)).await;
     assert!(more.is_err_and(|why| why.contains("refund-close")));
-    let close = || close(&payment, 40, "ACH 1");
+    let close = close(&payment, 40, "ACH 1");
     // The card paid once, and has nothing back.
     let kinds = [
         "Refund did not reach your card",
@@ -354,7 +318,7 @@ async fn failed_refund_is_paid_from_bank_and_closed(db: TestDb) {
     let (next, note) = next_and_note(&mut buyer, &payment).await;
     assert!(next.contains("$40 did not reach your card"), "{next}");
     assert!(note.contains("$40 of the refund did not reach"), "{note}");
-    let closed = operate_json(&app, close()).await;
+    let closed = app.operate_json(&close).await;
     assert_eq!(closed["action"], "order.refund_closed");
     assert_eq!(closed["amount_cents"], 4000);
     run_jobs(&app).await;
@@ -368,12 +332,10 @@ async fn failed_refund_is_paid_from_bank_and_closed(db: TestDb) {
         "{}",
         told.text
     );
-    assert!(operate(&app, close()).await.is_err());
-    let failed = operate(&app, Admin::Order(Order::Failed)).await;
+    assert!(app.operate(&close).await.is_err());
+    let failed = app.operate("order failed").await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
-    let shown = operate(&app, show(&payment.order_id))
-        .await
-        .expect("an order");
+    let shown = show_order(&app, &payment).await;
     for line in [
         "given back      $40",
         "refund          done",
@@ -405,15 +367,15 @@ async fn failed_refund_is_paid_from_bank_and_closed(db: TestDb) {
 async fn partial_bank_payment_leaves_rest_of_failed_refund_due(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_partial_refund(&app, &mut buyer).await;
-    let more = operate(&app, close(&payment, 41, "ACH 1")).await;
+    let more = app.operate(&close(&payment, 41, "ACH 1")).await;
     assert!(more.is_err_and(|why| why.contains("$40 is still to go back")));
-    let told = operate(&app, close(&payment, 15, "ACH 1")).await;
+    let told = app.operate(&close(&payment, 15, "ACH 1")).await;
     let told = told.expect("booked");
     assert!(
         told.contains("$15 was paid from the bank, $25 is still to go back"),
         "{told}"
     );
-    let failed = operate_json(&app, Admin::Order(Order::Failed)).await;
+    let failed = app.operate_json("order failed").await;
     assert_eq!(failed["refunds"][0]["amount_cents"], 2500);
     run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
@@ -421,14 +383,14 @@ async fn partial_bank_payment_leaves_rest_of_failed_refund_due(db: TestDb) {
     assert!(email.text.contains(sums), "{}", email.text);
     assert_books_agree(&app).await;
     app.advance(MINUTE);
-    let told = operate(&app, close(&payment, 25, "ACH 2")).await;
+    let told = app.operate(&close(&payment, 25, "ACH 2")).await;
     let told = told.expect("booked");
     assert!(told.contains("the refund is closed"), "{told}");
     run_jobs(&app).await;
     let email = app.email_to(&buyer.email).await;
     let sums = "Sent to your bank: $25\n\n";
     assert!(email.text.contains(sums), "{}", email.text);
-    let failed = operate(&app, Admin::Order(Order::Failed)).await;
+    let failed = app.operate("order failed").await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
     assert_books_agree(&app).await;
 }
