@@ -21,21 +21,16 @@ mod unmatched;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::{TestDb, stage};
-use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::operator::Identity;
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::reconcile::Arguments;
 use ink_server::cli::admin::{self, Admin, CommandRequest};
-use ink_server::cli::output::Reply;
-use ink_server::clock::Clock;
+use ink_server::clock::iso;
 use ink_server::stripe::Dispute;
 use ink_server::{features, jobs};
-use ink_tests::{Payment, Person, TestApp};
+use ink_tests::{Payment, Person, TestApp, dollars};
 use serde_json::Value;
 
 pub(crate) use refunds::fail_refund;
@@ -110,16 +105,6 @@ pub(crate) async fn run_jobs(app: &TestApp) {
 
 /// What an operator does, and what it says.
 pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, String> {
-    Ok(operate_with_reply(app, command).await?.text)
-}
-
-/// The same, for programs, too.
-pub(crate) async fn operate_with_reply(app: &TestApp, command: Admin) -> Result<Reply, String> {
-    operate_with_clock(app, command, &app.app().clock).await
-}
-
-/// The same, by another clock than the server's.
-async fn operate_with_clock(app: &TestApp, command: Admin, clock: &Clock) -> Result<Reply, String> {
     let request = CommandRequest {
         command,
         words: Vec::new(),
@@ -127,24 +112,22 @@ async fn operate_with_clock(app: &TestApp, command: Admin, clock: &Clock) -> Res
         preview: None,
     };
     let server = app.app();
-    admin::execute(&server.db, request, &server.config, clock).await
+    let done = admin::execute(&server.db, request, &server.config, &server.clock).await;
+    done.map(|reply| reply.text)
 }
 
 /// What an operator is shown of an order.
 async fn show_order(app: &TestApp, payment: &Payment) -> String {
-    let id = payment.order_id();
-    let shown = operate(app, Admin::Order(Order::Show { id })).await;
-    shown.expect("an order")
+    let line = format!("order show {}", payment.order_id);
+    app.operate(&line).await.expect("an order")
 }
 
 /// An operator books a wire as received.
 pub(crate) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
-    let command = Order::WireReceived {
-        id: payment.order_id(),
-        amount,
-        reference: next_reference(),
-    };
-    operate(app, Admin::Order(command)).await
+    let (order, amount) = (&payment.order_id, dollars(amount));
+    let reference = next_reference();
+    let line = format!("order wire-received {order} --amount {amount} --reference {reference}");
+    app.operate(&line).await
 }
 
 /// An operator returns all of an order's wires that has to go back; a cent, where that is nothing.
@@ -152,19 +135,25 @@ pub(crate) async fn return_wire(app: &TestApp, payment: &Payment) -> Result<Stri
     let order = payment.order_id();
     let row = app.stage(move |conn| orders::by_id(conn, &order)).await;
     let left = row.expect("an order").order.to_return();
-    let command = Order::WireReturned {
-        id: payment.order_id(),
-        amount: left.max(Usd::from_cents(1)),
-        reference: next_reference(),
-    };
-    operate(app, Admin::Order(command)).await
+    return_part_of_wire(app, payment, left.max(Usd::from_cents(1))).await
+}
+
+async fn return_part_of_wire(
+    app: &TestApp,
+    payment: &Payment,
+    amount: Usd,
+) -> Result<String, String> {
+    let (order, amount) = (&payment.order_id, dollars(amount));
+    let reference = next_reference();
+    let line = format!("order wire-returned {order} --amount {amount} --reference {reference}");
+    app.operate(&line).await
 }
 
 /// A reference that no wire had before.
-fn next_reference() -> WireReference {
+fn next_reference() -> String {
     static NTH: AtomicU64 = AtomicU64::new(1);
     let nth = NTH.fetch_add(1, Ordering::Relaxed);
-    WireReference::parse(&format!("FED-{nth}")).expect("a reference")
+    format!("FED-{nth}")
 }
 
 /// What of a payment was refunded at the provider, refund by refund, in cents, the newest first.
@@ -208,20 +197,13 @@ async fn apply_dispute_event(app: &TestApp, dispute: Dispute) {
 
 /// An operator compares orders with the provider's payments. Gives what the command reports.
 async fn run_reconciliation(app: &TestApp, since: i64) -> String {
-    let arguments = Arguments {
-        since: Some(since),
-        command: None,
-    };
-    let told = operate(app, Admin::Reconcile(arguments)).await;
-    told.expect("a comparison")
+    let line = format!("reconcile --since {}", iso(since));
+    app.operate(&line).await.expect("a comparison")
 }
 
 async fn check_with_provider(app: &TestApp, since: i64) -> Result<String, String> {
-    let check = Ledger::Check {
-        with_provider: true,
-        since: Some(since),
-    };
-    operate(app, Admin::Ledger(check)).await
+    let line = format!("ledger check --with-provider --since {}", iso(since));
+    app.operate(&line).await
 }
 
 /// The books agree with the provider's payments, too.
@@ -236,11 +218,7 @@ async fn assert_provider_agrees(app: &TestApp, since: i64) {
 
 /// The books agree with orders and ZIPs, to the cent.
 pub(crate) async fn assert_books_agree(app: &TestApp) {
-    let check = Ledger::Check {
-        with_provider: false,
-        since: None,
-    };
-    let checked = operate(app, Admin::Ledger(check)).await;
+    let checked = app.operate("ledger check").await;
     assert_eq!(
         checked.as_deref(),
         Ok("the books agree with orders and ZIPs")

@@ -42,7 +42,7 @@ pub use device::Device;
 pub use factors::{CodeApp, different_code};
 pub use logs::{Line, Logs};
 pub use mail_server::{Arrived, MailServer};
-pub use operator::{typed, typed_by};
+pub use operator::{dollars, typed, typed_by};
 pub use other_engine::Comparison;
 pub use page::{Card, Form, Link, Page};
 pub use page_paths::{private_pages, visitor_pages};

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ink_domain::money::Usd;
 use ink_server::cli::admin::{self, CommandRequest};
 use ink_server::cli::output::Reply;
 use serde_json::Value;
@@ -26,6 +27,13 @@ pub fn typed_by(name: &str, key: &str, line: &str) -> CommandRequest {
     ];
     words.extend(split(line));
     request(&words)
+}
+
+/// An amount as an operator types it.
+#[must_use]
+pub fn dollars(amount: Usd) -> String {
+    let cents = amount.cents();
+    format!("{}.{:02}", cents / 100, cents % 100)
 }
 
 fn split(line: &str) -> Vec<String> {

@@ -49,7 +49,8 @@ impl fmt::Debug for Clock {
 }
 
 /// Times in the JSON interface: ISO 8601, UTC.
-pub(crate) fn iso(at: Millis) -> String {
+#[must_use]
+pub fn iso(at: Millis) -> String {
     jiff::Timestamp::from_millisecond(at)
         .map(|at| at.to_string())
         .unwrap_or_default()

@@ -5,21 +5,17 @@ use std::time::Duration;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::{
-    DEAR, MINUTE, SMALL, assert_books_agree, next_reference, operate, return_wire, run_jobs, shop,
-    wire,
+    DEAR, MINUTE, SMALL, assert_books_agree, return_part_of_wire, return_wire, run_jobs, shop, wire,
 };
 
 const DAYS: Duration = Duration::from_hours(24);
 
 async fn wires_to_return(app: &TestApp) -> String {
-    let listed = operate(app, Admin::Order(Order::Wires)).await;
-    listed.expect("a list")
+    app.operate("order wires").await.expect("a list")
 }
 
 #[both_databases(stocked)]
@@ -95,10 +91,9 @@ async fn overpaid_wire_completes_order_and_excess_is_returned(db: TestDb) {
 #[both_databases(stocked)]
 async fn late_wire_is_accepted_or_returned(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let accept = |payment: &Payment| {
-        Admin::Order(Order::WireAccept {
-            id: payment.order_id(),
-        })
+    let accept = async |payment: &Payment| {
+        let line = format!("order wire-accept {}", payment.order_id);
+        app.operate(&line).await
     };
     for taken in [true, false] {
         let payment = buyer.buy(&app, &[DEAR]).await;
@@ -133,7 +128,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
         assert!(!page.contains("GOES BACK TO YOU"), "{page}");
         if taken {
             app.advance(MINUTE);
-            operate(&app, accept(&payment)).await.expect("taken");
+            accept(&payment).await.expect("taken");
             let page = buyer.browser.page(&path).await;
             let came = |one: &String| one.starts_with("A wire came after");
             let came = page.texts(".timeline__item").into_iter().rfind(came);
@@ -144,15 +139,12 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
             let (came, paid) = (came.expect("a wire"), paid.expect("a day"));
             assert!(came.ends_with(paid.trim()), "{came}: {paid}");
             assert_eq!(buyer.status_of(DEAR).await, 40);
-            let refund = Admin::Order(Order::Refund {
-                id: payment.order_id(),
-                amount: None,
-            });
-            operate(&app, refund).await.expect("the next one's");
+            let refund = format!("order refund {}", payment.order_id);
+            app.operate(&refund).await.expect("the next one's");
         } else {
             let mut other = Person::signed_up(&app, "other").await;
             other.open_payment(&[DEAR]).await;
-            let gone = operate(&app, accept(&payment)).await;
+            let gone = accept(&payment).await;
             assert!(gone.is_err_and(|why| why.contains("not every ZIP")));
         }
         return_wire(&app, &payment).await.expect("sent");
@@ -170,12 +162,8 @@ async fn late_wire_stays_undecided_after_partial_return(db: TestDb) {
     app.advance(DAYS * 8);
     run_jobs(&app).await;
     wire(&app, &payment, dollars(100)).await.expect("late");
-    let a_part = Order::WireReturned {
-        id: payment.order_id(),
-        amount: dollars(200),
-        reference: next_reference(),
-    };
-    operate(&app, Admin::Order(a_part)).await.expect("sent");
+    let a_part = return_part_of_wire(&app, &payment, dollars(200)).await;
+    a_part.expect("sent");
     app.advance(MINUTE);
     run_jobs(&app).await;
     let deposit = Usd::parse(&payment.amount.to_string()).expect("an amount");
@@ -259,18 +247,17 @@ async fn two_unpaid_orders_ban_the_buyer(db: TestDb) {
 async fn operator_cancels_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await;
-    let cancel = |payment: &Payment| {
-        Admin::Order(Order::Cancel {
-            id: payment.order_id(),
-        })
+    let cancel = async |payment: &Payment| {
+        let line = format!("order cancel {}", payment.order_id);
+        app.operate(&line).await
     };
-    operate(&app, cancel(&dear)).await.expect("called off");
+    cancel(&dear).await.expect("called off");
     assert_eq!(buyer.status_of(DEAR).await, 10);
     let waiting = buyer.open_payment(&[SMALL]).await;
-    operate(&app, cancel(&waiting)).await.expect("wanted");
+    cancel(&waiting).await.expect("wanted");
     run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    assert!(operate(&app, cancel(&waiting)).await.is_err());
+    assert!(cancel(&waiting).await.is_err());
     assert_books_agree(&app).await;
 }
 
@@ -279,13 +266,8 @@ async fn operator_refunds_whole_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     wire(&app, &payment, payment.owed()).await.expect("done");
-    let refund = || {
-        Admin::Order(Order::Refund {
-            id: payment.order_id(),
-            amount: None,
-        })
-    };
-    let said = operate(&app, refund()).await.expect("refunded");
+    let refund = format!("order refund {}", payment.order_id);
+    let said = app.operate(&refund).await.expect("refunded");
     assert!(said.contains("wire-returned"), "{said}");
     assert_eq!(buyer.status_of(DEAR).await, 10);
     run_jobs(&app).await;
@@ -295,7 +277,7 @@ async fn operator_refunds_whole_order(db: TestDb) {
     assert_books_agree(&app).await;
     return_wire(&app, &payment).await.expect("returned");
     assert!(return_wire(&app, &payment).await.is_err());
-    assert!(operate(&app, refund()).await.is_err());
+    assert!(app.operate(&refund).await.is_err());
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 0);
     assert_books_agree(&app).await;
 }

@@ -5,14 +5,11 @@ mod disputed;
 mod parts;
 mod unknown;
 
-use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::TimelineEntry;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_server::features::checkout::provider_events;
 use ink_server::jobs::reconciliation;
 use ink_server::stripe::{Refund, RefundState};
@@ -20,8 +17,7 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::{
-    DEAR, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, run_reconciliation, shop,
-    show_order,
+    DEAR, SMALL, assert_books_agree, refund_amounts, run_jobs, run_reconciliation, shop, show_order,
 };
 
 const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
@@ -35,16 +31,20 @@ async fn refund_part_at_provider(app: &TestApp, payment: &Payment, cents: &str) 
 
 /// An operator gives everything back here.
 async fn refund(app: &TestApp, payment: &Payment) {
-    let id = payment.order_id();
-    let told = operate(app, Admin::Order(Order::Refund { id, amount: None })).await;
-    told.expect("a refund");
+    let line = format!("order refund {}", payment.order_id);
+    app.operate(&line).await.expect("a refund");
 }
 
 /// And a part of it.
 async fn refund_part(app: &TestApp, payment: &Payment, dollars: i32) {
-    let (id, amount) = (payment.order_id(), Some(Usd::from_dollars(dollars)));
-    let told = operate(app, Admin::Order(Order::Refund { id, amount })).await;
-    told.expect("a refund");
+    let line = format!("order refund {} --amount {dollars}", payment.order_id);
+    app.operate(&line).await.expect("a refund");
+}
+
+/// And what failed is asked for again.
+async fn refund_again(app: &TestApp, payment: &Payment) -> Result<String, String> {
+    let line = format!("order refund-again {}", payment.order_id);
+    app.operate(&line).await
 }
 
 async fn run_refunds(app: &TestApp) {
@@ -61,8 +61,7 @@ async fn pay_with_card(app: &TestApp, buyer: &mut Person, card: &str) -> Payment
 }
 
 async fn failed_refunds(app: &TestApp) -> String {
-    let failed = operate(app, Admin::Order(Order::Failed)).await;
-    failed.expect("a list")
+    app.operate("order failed").await.expect("a list")
 }
 
 /// What the card has back at the provider, in cents.
@@ -79,13 +78,9 @@ async fn set_order_intent(app: &TestApp, payment: &Payment, intent: &str) {
 
 /// The operator has looked for it there, and paid it from the bank.
 async fn close_refund(app: &TestApp, payment: &Payment) -> Result<String, String> {
-    let close = Order::RefundClose {
-        id: payment.order_id(),
-        amount: Usd::from_dollars(40),
-        reference: WireReference::parse("ACH 1").expect("a reference"),
-        reason: "it is lost at the provider".to_owned(),
-    };
-    operate(app, Admin::Order(close)).await
+    let paid = "--amount 40 --reference 'ACH 1' --reason 'it is lost at the provider'";
+    let line = format!("order refund-close {} {paid}", payment.order_id);
+    app.operate(&line).await
 }
 
 /// A refund that the provider refuses for good: a payment is to be given back that was never charged. Its bank may dispute the
@@ -186,10 +181,8 @@ async fn refund_of_unknown_payment_fails(db: TestDb) {
     app.advance(super::MINUTE);
     run_refunds(&app).await;
     assert!(failed_refunds(&app).await.contains(&payment.order_id));
-    let again = Admin::Order(Order::RefundAgain {
-        id: payment.order_id(),
-    });
-    operate(&app, again).await.expect("it is asked for");
+    let again = refund_again(&app, &payment).await;
+    again.expect("it is asked for");
     assert_eq!(failed_refunds(&app).await, "no refund failed");
     run_refunds(&app).await;
     assert!(failed_refunds(&app).await.contains(&payment.order_id));
@@ -211,11 +204,6 @@ async fn keys(app: &TestApp) -> Vec<String> {
 async fn failed_refund_is_retried_on_operators_request(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = fail_refund(&app, &mut buyer).await;
-    let again = || {
-        Admin::Order(Order::RefundAgain {
-            id: payment.order_id(),
-        })
-    };
     let provider = app.provider();
     provider.run_aftermath().await;
     provider
@@ -223,12 +211,12 @@ async fn failed_refund_is_retried_on_operators_request(db: TestDb) {
         .await;
     run_jobs(&app).await;
     assert!(failed_refunds(&app).await.contains(&payment.order_id));
-    let told = operate(&app, again()).await;
+    let told = refund_again(&app, &payment).await;
     assert!(told.expect("asked").contains("asked for the refund again"));
     run_jobs(&app).await;
     assert_eq!(failed_refunds(&app).await, "no refund failed");
     assert_eq!(refunded_cents(&app, &payment).await, 26_000);
-    let told = operate(&app, again()).await;
+    let told = refund_again(&app, &payment).await;
     assert!(told.is_err_and(|why| why.contains("no refund of it has failed")));
     assert_books_agree(&app).await;
 }
@@ -310,13 +298,7 @@ async fn earlier_failure_does_not_fail_new_refund(db: TestDb) {
     app.provider().run_aftermath().await;
     run_reconciliation(&app, since).await;
     assert!(failed_refunds(&app).await.contains(&payment.order_id));
-    let close = Order::RefundClose {
-        id: payment.order_id(),
-        amount: Usd::from_dollars(40),
-        reference: WireReference::parse("ACH 1").expect("a reference"),
-        reason: "the card is closed".to_owned(),
-    };
-    operate(&app, Admin::Order(close)).await.expect("closed");
+    close_refund(&app, &payment).await.expect("closed");
     refund_part(&app, &payment, 20).await;
     // The reconciliation reads of the one that failed each time.
     run_reconciliation(&app, since).await;

@@ -4,17 +4,13 @@ use ink_domain::order::Notice;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, both_databases};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Logs, Payment, TestApp};
 use serde_json::json;
 
-use super::super::{
-    MINUTE, SMALL, assert_books_agree, operate, refund_amounts, run_jobs, shop, show_order,
-};
+use super::super::{MINUTE, SMALL, assert_books_agree, refund_amounts, run_jobs, shop, show_order};
 use super::{
-    HOUR, failed_refunds, keys, pay_with_card, refund, refund_part, refund_part_at_provider,
-    refunded_cents, run_refunds,
+    HOUR, failed_refunds, keys, pay_with_card, refund, refund_again, refund_part,
+    refund_part_at_provider, refunded_cents, run_refunds,
 };
 
 #[both_databases(stocked)]
@@ -110,10 +106,8 @@ async fn refund_refused_for_days_fails(db: TestDb) {
     }
     assert_eq!(refunded_cents(&app, &payment).await, 0);
     // When an operator requests it again, the days until then don't count.
-    let again = Admin::Order(Order::RefundAgain {
-        id: payment.order_id(),
-    });
-    operate(&app, again).await.expect("it is asked for");
+    let again = refund_again(&app, &payment).await;
+    again.expect("it is asked for");
     run_refused_refunds(&app).await;
     assert_eq!(failed_refunds(&app).await, "no refund failed");
     app.advance(HOUR);
@@ -151,10 +145,8 @@ async fn days_with_rejected_api_key_are_not_refusals(db: TestDb) {
     let listed = failed_refunds(&app).await;
     assert!(listed.contains(&payment.order_id), "{listed}");
     // Nor do those before an operator requested it again.
-    let again = Admin::Order(Order::RefundAgain {
-        id: payment.order_id(),
-    });
-    operate(&app, again).await.expect("it is asked for");
+    let again = refund_again(&app, &payment).await;
+    again.expect("it is asked for");
     refuse_refunds_after_rejected_key(&app).await;
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [3000, 4000]);
@@ -193,10 +185,8 @@ async fn refund_failed_for_low_balance_waits_for_operator(db: TestDb) {
     run_refunds(&app).await;
     assert_eq!(keys(&app).await, [key.as_str()]);
     set_low_balance(&app, false).await;
-    let again = Admin::Order(Order::RefundAgain {
-        id: payment.order_id(),
-    });
-    operate(&app, again).await.expect("it is asked for");
+    let again = refund_again(&app, &payment).await;
+    again.expect("it is asked for");
     run_refunds(&app).await;
     assert_eq!(keys(&app).await, [key.clone(), format!("{key}-again-1")]);
     let shown = show_order(&app, &payment).await;

@@ -6,13 +6,12 @@ use ink_domain::order::Notice;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::reconcile::Arguments;
-use ink_server::clock::Clock;
+use ink_server::cli::admin;
+use ink_server::clock::{Clock, iso};
 use ink_server::features::checkout::reconciliation::Reconciliation;
-use ink_tests::{Person, TestApp};
+use ink_tests::{Person, TestApp, typed};
 
-use super::super::{SMALL, assert_books_agree, operate_with_clock, run_jobs, shop, show_order};
+use super::super::{SMALL, assert_books_agree, run_jobs, shop, show_order};
 use super::{failed_refunds, refund, refund_part_at_provider, refunded_cents};
 
 #[both_databases(stocked)]
@@ -83,11 +82,9 @@ async fn parts_found_together_are_emailed_separately(db: TestDb) {
 async fn parts_found_by_operator_are_emailed_separately(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let clock = refund_two_unreported_parts(&app, &mut buyer).await;
-    let arguments = Arguments {
-        since: Some(app.now() - 1000),
-        command: None,
-    };
-    let compared = operate_with_clock(&app, Admin::Reconcile(arguments), &clock).await;
+    let request = typed(&format!("reconcile --since {}", iso(app.now() - 1000)));
+    let server = app.app();
+    let compared = admin::execute(&server.db, request, &server.config, &clock).await;
     assert_eq!(compared.expect("a comparison").json["refunds"], 2);
     assert_eq!(part_back_notices(&app).await, 2);
 }

@@ -1,16 +1,13 @@
 //! Refunds that the provider began and no longer knows.
 
-use ink_domain::money::Usd;
 use ink_domain::order::Notice;
 use ink_schema::both_databases;
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::{DEAR, SMALL, assert_books_agree, operate, refund_amounts, shop, show_order};
+use super::super::{DEAR, SMALL, assert_books_agree, refund_amounts, shop, show_order};
 use super::{
     HOUR, close_refund, failed_refunds, pay_with_card, refund_part, run_refunds, set_order_intent,
 };
@@ -76,11 +73,8 @@ async fn refund_unknown_for_a_day_can_be_closed_by_operator(db: TestDb) {
     assert!(listed.contains(said), "{listed}");
     let shown = show_order(&app, &payment).await;
     assert!(shown.contains(said), "{shown}");
-    let more = Order::Refund {
-        id: payment.order_id(),
-        amount: Some(Usd::from_dollars(20)),
-    };
-    let more = operate(&app, Admin::Order(more)).await;
+    let more = format!("order refund {} --amount 20", payment.order_id);
+    let more = app.operate(&more).await;
     assert!(
         more.as_ref()
             .is_err_and(|why| why.contains("$40 waits") && why.contains(said)),
@@ -136,11 +130,7 @@ async fn refund_settled_after_closing_is_not_another_part(db: TestDb) {
     assert!(shown.contains("refund          done"), "{shown}");
     assert_eq!(buyer.status_of(SMALL).await, 40);
     // The buyer has the first of them twice.
-    let check = ink_server::cli::admin::ledger::Command::Check {
-        with_provider: false,
-        since: None,
-    };
-    let found = operate(&app, Admin::Ledger(check)).await;
+    let found = app.operate("ledger check").await;
     let found = found.expect_err("what does not agree");
     assert!(found.contains("its book holds -4000 cents"), "{found}");
 }
