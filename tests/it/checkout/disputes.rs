@@ -7,21 +7,16 @@ mod warnings;
 
 use std::time::Duration;
 
-use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::outbox::OutgoingEmail;
 use ink_schema::test_support::{TestDb, stage};
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::{self, Admin};
 use ink_server::features::checkout::order_emails;
 use ink_tests::{OPERATOR, Payment, Person, TestApp};
 use serde_json::json;
 
-use super::{
-    DEAR, SMALL, apply_partial_dispute, assert_books_agree, operate, return_wire, run_jobs, wire,
-};
+use super::{DEAR, SMALL, apply_partial_dispute, assert_books_agree, return_wire, run_jobs, wire};
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
@@ -70,12 +65,8 @@ async fn lose(app: &TestApp) {
 
 /// All of it.
 async fn refund(app: &TestApp, payment: &Payment) -> Result<String, String> {
-    let (id, amount) = (payment.order_id(), None);
-    order(app, Order::Refund { id, amount }).await
-}
-
-async fn order(app: &TestApp, command: Order) -> Result<String, String> {
-    operate(app, Admin::Order(command)).await
+    let line = format!("order refund {}", payment.order_id);
+    app.operate(&line).await
 }
 
 async fn dispute_payment_in_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
@@ -85,7 +76,7 @@ async fn dispute_payment_in_part(app: &TestApp, payment: &Payment, id: &str, sta
 #[both_databases(stocked)]
 async fn operator_is_notified_of_dispute_once(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let none = order(&app, Order::Disputes).await;
+    let none = app.operate("order disputes").await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
     let payment = disputed(&app, &mut buyer, SMALL).await;
     run_jobs(&app).await;
@@ -101,7 +92,7 @@ async fn operator_is_notified_of_dispute_once(db: TestDb) {
         "{}",
         email.text
     );
-    let listed = order(&app, Order::Disputes).await.expect("a list");
+    let listed = app.operate("order disputes").await.expect("a list");
     assert!(listed.contains(&payment.order_id), "{listed}");
     assert!(listed.contains("evidence due"), "{listed}");
 }
@@ -111,13 +102,9 @@ async fn disputed_order_cannot_be_refunded_or_account_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
     assert_blocked_by_dispute(refund(&app, &payment).await);
-    let close = Order::RefundClose {
-        id: payment.order_id(),
-        amount: Usd::from_dollars(40),
-        reference: WireReference::parse("ACH 1").expect("a reference"),
-        reason: "the card is closed".to_owned(),
-    };
-    assert_blocked_by_dispute(order(&app, close).await);
+    let paid = "--amount 40 --reference 'ACH 1' --reason 'the card is closed'";
+    let close = format!("order refund-close {} {paid}", payment.order_id);
+    assert_blocked_by_dispute(app.operate(&close).await);
     let refused = buyer.browser.post("/user/delete", &json!({})).await;
     assert_eq!(refused.code(), "delete.disputed");
     win(&app).await;
@@ -127,7 +114,7 @@ async fn disputed_order_cannot_be_refunded_or_account_deleted(db: TestDb) {
     let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
     run_jobs(&app).await;
-    let none = order(&app, Order::Disputes).await;
+    let none = app.operate("order disputes").await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
     assert_books_agree(&app).await;
 }
@@ -148,18 +135,15 @@ async fn disputed_deposit_blocks_cancel_and_wire_return(db: TestDb) {
     let open = DisputeState::Open;
     dispute_payment_in_part(&app, &payment, "dp_1", open).await;
     dispute_payment_in_part(&app, &second, "dp_2", open).await;
-    let call_off = || Order::Cancel {
-        id: payment.order_id(),
-    };
+    let call_off = format!("order cancel {}", payment.order_id);
     // Nobody is asked whether that is meant.
-    let warning = admin::warning(&app.app().db, &Admin::Order(call_off()), app.now()).await;
-    assert_eq!(warning, Ok(None));
-    assert_blocked_by_dispute(order(&app, call_off()).await);
+    assert_eq!(app.warning(&call_off).await, None);
+    assert_blocked_by_dispute(app.operate(&call_off).await);
     assert_eq!(buyer.status_of(DEAR).await, 30);
     assert_blocked_by_dispute(return_wire(&app, &second).await);
     dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Won).await;
     dispute_payment_in_part(&app, &second, "dp_2", DisputeState::Won).await;
-    order(&app, call_off()).await.expect("called off");
+    app.operate(&call_off).await.expect("called off");
     return_wire(&app, &second).await.expect("sent");
     assert_eq!(buyer.status_of(DEAR).await, 10);
     assert_books_agree(&app).await;
@@ -173,13 +157,11 @@ async fn late_wire_is_not_accepted_while_disputed(db: TestDb) {
     run_jobs(&app).await;
     wire(&app, &payment, payment.owed()).await.expect("booked");
     dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Open).await;
-    let accept = || Order::WireAccept {
-        id: payment.order_id(),
-    };
-    assert_blocked_by_dispute(order(&app, accept()).await);
+    let accept = format!("order wire-accept {}", payment.order_id);
+    assert_blocked_by_dispute(app.operate(&accept).await);
     assert_blocked_by_dispute(return_wire(&app, &payment).await);
     dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Won).await;
-    order(&app, accept()).await.expect("taken");
+    app.operate(&accept).await.expect("taken");
     buyer.log_in().await;
     assert_eq!(buyer.status_of(DEAR).await, 40);
     assert_books_agree(&app).await;

@@ -3,10 +3,8 @@
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, contents, stage};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 
-use super::{DEAR, SMALL, operate, run_jobs, shop, wire};
+use super::{DEAR, SMALL, run_jobs, shop, wire};
 
 #[both_databases(stocked)]
 async fn deposit_email_has_wire_instructions(db: TestDb) {
@@ -79,11 +77,8 @@ async fn superseded_email_is_not_sent(db: TestDb) {
     let sent = app.subjects_to(&buyer.email).await.split_off(before);
     assert_eq!(sent, [format!("Balance received: {}", payment.order_id)]);
     // Nor is it said in a dispute that it was.
-    let evidence = Order::Evidence {
-        id: payment.order_id(),
-        receipt: None,
-    };
-    let evidence = operate(&app, Admin::Order(evidence)).await.expect("shown");
+    let evidence = format!("order evidence {}", payment.order_id);
+    let evidence = app.operate(&evidence).await.expect("shown");
     let (_, emails) = evidence.split_once("E-mails to the buyer").expect("a list");
     let told: Vec<_> = emails.split_whitespace().collect();
     assert!(
@@ -101,11 +96,8 @@ async fn evidence_omits_unsent_emails(db: TestDb) {
     let nothing = serde_json::json!({});
     buyer.browser.post("/user/delete", &nothing).await.done();
     run_jobs(&app).await;
-    let evidence = Order::Evidence {
-        id: payment.order_id(),
-        receipt: None,
-    };
-    let evidence = operate(&app, Admin::Order(evidence)).await.expect("shown");
+    let evidence = format!("order evidence {}", payment.order_id);
+    let evidence = app.operate(&evidence).await.expect("shown");
     let (_, emails) = evidence.split_once("E-mails to the buyer").expect("a list");
     assert_eq!(emails.trim(), "");
 }
@@ -132,11 +124,8 @@ async fn partial_refund_is_emailed(db: TestDb) {
     ] {
         let chosen = serde_json::json!({ "lang": lang });
         buyer.browser.post("/user/lang", &chosen).await.done();
-        let refund = Order::Refund {
-            id: payment.order_id(),
-            amount: Some(Usd::from_dollars(dollars)),
-        };
-        operate(&app, Admin::Order(refund)).await.expect("a part");
+        let refund = format!("order refund {} --amount {dollars}", payment.order_id);
+        app.operate(&refund).await.expect("a part");
         run_jobs(&app).await;
         let email = app.email_to(&buyer.email).await;
         assert_eq!(email.subject, format!("{subject}{}", payment.order_id));
@@ -144,11 +133,8 @@ async fn partial_refund_is_emailed(db: TestDb) {
         app.advance(super::MINUTE);
     }
     // The rest goes back with the whole, which has an e-mail of its own.
-    let refund = Order::Refund {
-        id: payment.order_id(),
-        amount: None,
-    };
-    operate(&app, Admin::Order(refund)).await.expect("the rest");
+    let refund = format!("order refund {}", payment.order_id);
+    app.operate(&refund).await.expect("the rest");
     run_jobs(&app).await;
     let sent = app.subjects_to(&buyer.email).await;
     let parts = sent.iter().filter(|subject| subject.contains("部分款项"));

@@ -2,14 +2,10 @@
 
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, both_databases};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::account::Command as Account;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
-use super::{
-    DEAR, MINUTE, SMALL, assert_books_agree, decline, operate, run_jobs, set_price, shop, wire,
-};
+use super::{DEAR, MINUTE, SMALL, assert_books_agree, decline, run_jobs, set_price, shop, wire};
 
 #[tokio::test]
 async fn malformed_cart_is_refused_with_field_error() {
@@ -141,8 +137,7 @@ async fn unknown_zip_is_reported(db: TestDb) {
 #[both_databases(stocked)]
 async fn banned_account_cannot_buy(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let who = buyer.ink_id.clone();
-    let banned = operate(&app, Admin::Account(Account::Ban { who })).await;
+    let banned = app.operate("account ban buyer").await;
     assert!(banned.is_ok());
     let answer = buyer.begin(&[SMALL]).await;
     assert_eq!(answer.status(), (4, 403));
@@ -154,8 +149,7 @@ async fn banned_account_cannot_buy(db: TestDb) {
 async fn ban_during_payment_cancels_the_payment(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    let who = buyer.ink_id.clone();
-    let banned = operate(&app, Admin::Account(Account::Ban { who })).await;
+    let banned = app.operate("account ban buyer").await;
     assert!(banned.is_ok());
     run_jobs(&app).await;
     let paid = app

@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::cli::admin::{self, Admin};
 use ink_server::jobs::notification_emails;
 use ink_tests::{OPERATOR, Payment, Person, TestApp};
 
-use super::{DEAR, SMALL, assert_books_agree, operate, run_jobs};
+use super::{DEAR, SMALL, assert_books_agree, run_jobs};
 
 /// Another one than [`SMALL`], paid by card in full.
 const OTHER: &str = "58004";
@@ -32,10 +29,6 @@ async fn pay_with_card(app: &TestApp, buyer: &mut Person, zip: &str, card: &str)
     let payment = buyer.open_payment(&[zip]).await;
     app.provider().pay(&payment.client_secret, card).await;
     payment
-}
-
-async fn payout(app: &TestApp, command: Payout) -> Result<String, String> {
-    operate(app, Admin::Payout(command)).await
 }
 
 /// What somebody is written about a day's earnings when it is over.
@@ -63,33 +56,23 @@ async fn shared_card_earnings_are_withheld_until_released(db: TestDb) {
     };
     assert!(email.subject.contains(order.as_str()), "{}", email.subject);
     assert!(email.text.contains("Amount: $13"), "{}", email.text);
-    let listed = payout(&app, Payout::Withheld).await.expect("a list");
+    let listed = app.operate("payout withheld").await.expect("a list");
     for part in [order.as_str(), "$13", "to referrer", "by buyer"] {
         assert!(listed.contains(part), "{part}: {listed}");
     }
     let page = referrer.browser.page("/accounts").await;
     assert!(page.text().contains("$13 is withheld"), "{}", page.text());
     assert_eq!(referrer.info().await["payout_balance"], 1300);
-    let open = || Payout::Open {
-        who: "referrer".to_owned(),
-        amount: ink_domain::money::Usd::from_dollars(13),
-    };
-    let refused = payout(&app, open()).await;
+    let open = "payout open referrer 13";
+    let refused = app.operate(open).await;
     assert!(refused.is_err_and(|why| why.contains("$13 is withheld")));
-    let release = || Payout::Release {
-        order: order.clone(),
-    };
-    let warning = async || {
-        let release = Admin::Payout(release());
-        let said = admin::warning(&app.app().db, &release, app.now()).await;
-        said.expect("it is read")
-    };
-    let said = warning().await.expect("an operator is asked");
+    let release = format!("payout release {order}");
+    let said = app.warning(&release).await.expect("an operator is asked");
     assert!(said.contains("$13  to referrer"), "{said}");
-    payout(&app, release()).await.expect("released");
-    assert_eq!(warning().await, None);
-    assert!(payout(&app, release()).await.is_err(), "once");
-    payout(&app, open()).await.expect("available");
+    app.operate(&release).await.expect("released");
+    assert_eq!(app.warning(&release).await, None);
+    assert!(app.operate(&release).await.is_err(), "once");
+    app.operate(open).await.expect("available");
     assert_books_agree(&app).await;
     let text = daily_earnings_email(&app, &referrer).await;
     for fact in ["Withheld for now: $13", "No longer withheld: $13"] {
@@ -106,15 +89,13 @@ async fn card_of_webhook_only_payment_is_fetched(db: TestDb) {
             .deliver_events(&app, &["payment_intent.succeeded"])
             .await;
     }
-    let none = payout(&app, Payout::Withheld).await;
+    let none = app.operate("payout withheld").await;
     assert_eq!(none.as_deref(), Ok("no earning is withheld"));
     run_jobs(&app).await;
-    let listed = payout(&app, Payout::Withheld).await.expect("a list");
+    let listed = app.operate("payout withheld").await.expect("a list");
     let order = listed.split_whitespace().next().unwrap_or_default();
-    let order = OrderId::parse(order).expect("an order's number");
-    payout(&app, Payout::Refuse { order })
-        .await
-        .expect("refused");
+    let refused = app.operate(&format!("payout refuse {order}")).await;
+    refused.expect("refused");
     assert_eq!(referrer.info().await["payout_balance"], 0);
     // Of the card nothing is kept that leads to it.
     let fingerprint = {
@@ -142,12 +123,10 @@ async fn different_card_withholds_nothing(db: TestDb) {
     let payment = pay_with_card(&app, &mut buyer, SMALL, "pm_card_mastercard").await;
     buyer.verify_payment(&payment).await.done();
     run_jobs(&app).await;
-    let none = payout(&app, Payout::Withheld).await;
+    let none = app.operate("payout withheld").await;
     assert_eq!(none.as_deref(), Ok("no earning is withheld"));
-    let listed = Payout::List {
-        who: Some("referrer".to_owned()),
-    };
-    let listed = payout(&app, listed).await.expect("a list");
+    let listed = app.operate("payout list referrer").await;
+    let listed = listed.expect("a list");
     assert!(
         listed.contains("available: $13, pending: $0, withheld: $0"),
         "{listed}"

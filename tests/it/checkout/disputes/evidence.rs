@@ -2,30 +2,26 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::order::Command as Order;
 use ink_server::clock::minute_utc;
 use ink_server::features::checkout::payment::TERMS;
 
 use super::super::{DEAR, SMALL, run_jobs, wire};
-use super::{HOUR, disputed, order, refund, shop, win};
+use super::{HOUR, disputed, refund, shop, win};
 
 #[both_databases(stocked)]
 async fn evidence_lists_order_and_payment_facts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
     run_jobs(&app).await;
-    let (id, intent) = (payment.order_id(), payment.intent_id());
+    let (order, intent) = (&payment.order_id, payment.intent_id());
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("receipt.pdf");
-    let command = Order::Evidence {
-        id,
-        receipt: Some(file.clone()),
-    };
-    let evidence = order(&app, command).await.expect("evidence");
+    let line = format!("order evidence {order} --receipt '{}'", file.display());
+    let evidence = app.operate(&line).await.expect("evidence");
     let receipt = std::fs::read(&file).expect("a receipt");
     assert!(receipt.starts_with(b"%PDF-"));
     for part in [
-        &payment.order_id,
+        order,
         SMALL,
         "$260",
         "Buyer: buyer, buyer@example.com",
@@ -50,9 +46,8 @@ async fn evidence_states_delivery_status(db: TestDb) {
     let payment = disputed(&app, &mut buyer, DEAR).await;
     run_jobs(&app).await;
     let delivery = async || {
-        let (id, receipt) = (payment.order_id(), None);
-        let evidence = order(&app, Order::Evidence { id, receipt }).await;
-        let evidence = evidence.expect("evidence");
+        let line = format!("order evidence {}", payment.order_id);
+        let evidence = app.operate(&line).await.expect("evidence");
         let line = |line: &&str| line.contains("the buyer's account");
         let found = evidence.lines().find(line).unwrap_or_default();
         found.to_owned()

@@ -7,15 +7,13 @@ use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState::{Lost, Open, Won};
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::{Admin, ledger as books};
 use ink_server::jobs;
 use ink_tests::{OPERATOR, Person};
 
 use super::super::{
-    SMALL, apply_dispute_event, assert_books_agree, operate, partial_dispute, run_jobs,
+    SMALL, apply_dispute_event, assert_books_agree, partial_dispute, run_jobs, show_order,
 };
-use super::{dispute_payment_in_part, order, shop};
+use super::{dispute_payment_in_part, shop};
 
 #[both_databases(stocked)]
 async fn second_outcome_changes_neither_order_nor_ledger(db: TestDb) {
@@ -30,17 +28,10 @@ async fn second_outcome_changes_neither_order_nor_ledger(db: TestDb) {
             run_jobs(&app).await;
         };
         let look = async |buyer: &mut Person| {
-            let balances = Admin::Ledger(books::Command::Balances);
             (
                 buyer.status_of(SMALL).await,
-                order(
-                    &app,
-                    Order::Show {
-                        id: payment.order_id(),
-                    },
-                )
-                .await,
-                operate(&app, balances).await,
+                show_order(&app, &payment).await,
+                app.operate("ledger balances").await,
             )
         };
         report(Open).await;

@@ -6,7 +6,6 @@ use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
@@ -14,7 +13,7 @@ use super::super::{
     SMALL, apply_dispute_event, assert_books_agree, assert_provider_agrees, partial_dispute,
     run_jobs, show_order,
 };
-use super::{dispute_payment_in_part, disputed, lose, order, shop};
+use super::{dispute_payment_in_part, disputed, lose, shop};
 
 #[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {
@@ -71,9 +70,8 @@ async fn lost_dispute_is_not_announced_as_pending_refund(db: TestDb) {
 
 /// A hundred dollars go back to the card before anybody disputes anything.
 async fn refund_part_to_card(app: &TestApp, payment: &Payment) {
-    let (id, amount) = (payment.order_id(), Some(Usd::from_dollars(100)));
-    let part = order(app, Order::Refund { id, amount }).await;
-    part.expect("a part");
+    let line = format!("order refund {} --amount 100", payment.order_id);
+    app.operate(&line).await.expect("a part");
     run_jobs(app).await;
 }
 

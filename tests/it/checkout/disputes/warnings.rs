@@ -5,14 +5,13 @@ use ink_schema::alerts::{self, AlertKind};
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::order::Command as Order;
 use ink_server::features::checkout::order_emails;
 use ink_server::jobs;
 use ink_tests::{OPERATOR, Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::{SMALL, assert_books_agree, run_jobs, run_reconciliation, show_order};
-use super::{order, refund, shop};
+use super::{refund, shop};
 
 /// The buyer's bank takes the payment for fraud.
 async fn issue_fraud_warning(app: &TestApp, payment: &Payment) {
@@ -37,11 +36,11 @@ async fn fraud_warning_notifies_operator_and_blocks_nothing(db: TestDb) {
         app.subjects_to(OPERATOR).await,
         [format!("A payment may be fraud: {}", payment.order_id)]
     );
-    let listed = order(&app, Order::Disputes).await.expect("a list");
+    let listed = app.operate("order disputes").await.expect("a list");
     assert!(listed.contains("made_with_stolen_card"), "{listed}");
     let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
-    let none = order(&app, Order::Disputes).await;
+    let none = app.operate("order disputes").await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
 }
 
@@ -53,7 +52,7 @@ async fn missed_fraud_warning_is_found_by_reconciliation(db: TestDb) {
     issue_fraud_warning(&app, &payment).await;
     let told = run_reconciliation(&app, since).await;
     assert!(told.contains("1 warnings of fraud"), "{told}");
-    let listed = order(&app, Order::Disputes).await.expect("a list");
+    let listed = app.operate("order disputes").await.expect("a list");
     assert!(listed.contains(&payment.order_id), "{listed}");
     for _ in 0..2 {
         run_jobs(&app).await;
@@ -85,7 +84,7 @@ async fn inquiry_is_reported_with_due_date_until_closed(db: TestDb) {
     let subject = format!("A bank asks about a payment: {}", payment.order_id);
     assert_eq!(email.subject, subject);
     assert!(email.text.contains("Jan 11, 2026"), "{}", email.text);
-    let listed = order(&app, Order::Disputes).await.expect("a list");
+    let listed = app.operate("order disputes").await.expect("a list");
     assert!(listed.contains("asked about"), "{listed}");
     assert!(listed.contains("evidence due 2026-01-11"), "{listed}");
     // No money moved, and nothing stands still.
@@ -97,7 +96,7 @@ async fn inquiry_is_reported_with_due_date_until_closed(db: TestDb) {
         .ask(&format!("/v1/disputes/{inquiry}/close"), &[])
         .await;
     run_jobs(&app).await;
-    let none = order(&app, Order::Disputes).await;
+    let none = app.operate("order disputes").await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
     // What comes late opens nothing again.
     provider
@@ -131,15 +130,12 @@ async fn inquiry_escalates_to_dispute(db: TestDb) {
     app.provider().control("/escalate", &escalated).await;
     run_jobs(&app).await;
     assert_eq!(dispute_alert_subjects(&app).await, [inquiry]);
-    let evidence = Order::Evidence {
-        id: payment.order_id(),
-        receipt: None,
-    };
-    for (command, said) in [
-        (Order::Disputes, "disputed      fraudulent"),
-        (evidence, ": fraudulent of $260"),
+    let evidence = format!("order evidence {}", payment.order_id);
+    for (line, said) in [
+        ("order disputes", "disputed      fraudulent"),
+        (evidence.as_str(), ": fraudulent of $260"),
     ] {
-        let told = order(&app, command).await.expect("a dispute");
+        let told = app.operate(line).await.expect("a dispute");
         assert!(told.contains(said), "{told}");
     }
     let number = &payment.order_id;
@@ -179,7 +175,7 @@ async fn prevented_dispute_that_took_money_is_lost(db: TestDb) {
         app.provider().deliver_event(&app, event).await.done();
         assert_eq!(guest.status_of(SMALL).await, status, "{name}");
         assert_eq!(referrer.info().await["payout_balance"], earned, "{name}");
-        let listed = order(&app, Order::Disputes).await;
+        let listed = app.operate("order disputes").await;
         assert_eq!(listed.as_deref(), Ok("no payment is disputed"), "{name}");
         assert_books_agree(&app).await;
     }
