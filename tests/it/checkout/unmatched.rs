@@ -9,16 +9,14 @@ use ink_schema::alerts::{self, AlertKind, OperatorAlert};
 use ink_schema::both_databases;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::jobs;
 use ink_tests::{Logs, OPERATOR, Person, TestApp};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
 use super::{
-    MINUTE, SMALL, assert_books_agree, assert_provider_agrees, check_with_provider, operate,
-    run_jobs, run_reconciliation,
+    MINUTE, SMALL, assert_books_agree, assert_provider_agrees, check_with_provider, run_jobs,
+    run_reconciliation,
 };
 
 const LOST: &str = "INK-7K3M9-Q2X4D";
@@ -75,12 +73,9 @@ async fn pay_lost_zip_in_part(app: &TestApp, cents: &str, zip: &str, total: &str
     pay_lost_order(app, cents, &said).await
 }
 
-async fn reconcile(app: &TestApp, command: Reconcile) -> Result<String, String> {
-    let arguments = Arguments {
-        since: None,
-        command: Some(command),
-    };
-    operate(app, Admin::Reconcile(arguments)).await
+/// An operator decides to give it back.
+async fn request_refund(app: &TestApp, payment: &str) -> Result<String, String> {
+    app.operate(&format!("reconcile refund {payment}")).await
 }
 
 /// The job that gives back what operators decided to.
@@ -90,14 +85,7 @@ async fn refund_due(app: &TestApp) {
 }
 
 async fn take_up(app: &TestApp, payment: &str) -> Result<String, String> {
-    let payment = payment.to_owned();
-    let command = Reconcile::TakeUp {
-        payment,
-        buyer: None,
-        zips: Vec::new(),
-        total: None,
-    };
-    reconcile(app, command).await
+    app.operate(&format!("reconcile take-up {payment}")).await
 }
 
 #[both_databases(stocked)]
@@ -118,7 +106,7 @@ async fn webhook_of_lost_order_notifies_operator(db: TestDb) {
     assert!(metrics.render().contains("ink_unmatched_payments 1"));
     let told = app.subjects_to(OPERATOR).await;
     assert_eq!(told, [format!("A payment has no order: {LOST}")]);
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     for part in [
         &payment,
         LOST,
@@ -136,11 +124,11 @@ async fn lost_order_is_found_by_reconciliation(db: TestDb) {
     let (app, _, _) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
     run_jobs(&app).await;
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     let compared = jobs::reconciliation::compare_payments(app.app().clone(), app.now());
     compared.await.expect("the reconciliation");
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(listed.contains(&payment), "{listed}");
     assert_books_agree(&app).await;
 }
@@ -167,7 +155,7 @@ async fn unmatched_payment_is_an_alert_until_decided(db: TestDb) {
     assert_eq!(lasting().await, [alert]);
     // It has an e-mail of its own.
     assert_eq!(app.subjects_to(OPERATOR).await.len(), 1);
-    let decided = reconcile(&app, Reconcile::Refund { payment }).await;
+    let decided = request_refund(&app, &payment).await;
     assert!(decided.is_ok(), "{decided:?}");
     assert!(lasting().await.is_empty());
 }
@@ -179,17 +167,14 @@ async fn unmatched_payment_is_refunded_once(db: TestDb) {
     run_reconciliation(&app, backup).await;
     let plan = json!({ "path": "/v1/refunds", "status": 500, "count": 1 });
     app.provider().fail(plan).await;
-    let refund = || Reconcile::Refund {
-        payment: payment.clone(),
-    };
     let logs = Logs::listen();
-    let told = reconcile(&app, refund()).await;
+    let told = request_refund(&app, &payment).await;
     assert_eq!(told, Ok(format!("{payment}: $260 goes back to the card")));
     let logged = logs.security();
     let about: Vec<_> = logged.iter().map(|line| line.field("payment")).collect();
     assert_eq!(about, [Some(payment.as_str())]);
-    assert!(reconcile(&app, refund()).await.is_err(), "once");
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(request_refund(&app, &payment).await.is_err(), "once");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(listed.contains("goes back by operator:"), "{listed}");
     for _ in 0..3 {
         refund_due(&app).await;
@@ -199,7 +184,7 @@ async fn unmatched_payment_is_refunded_once(db: TestDb) {
     let refunds = refunds["data"].as_array().expect("a list");
     let amounts: Vec<_> = refunds.iter().map(|refund| &refund["amount"]).collect();
     assert_eq!(amounts, [26_000]);
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_books_agree(&app).await;

@@ -7,14 +7,13 @@ use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, UnmatchedDispute};
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
-use ink_server::cli::admin::reconcile::Command as Reconcile;
 use ink_tests::{Logs, OPERATOR, TestApp};
 use serde_json::json;
 
 use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs, run_reconciliation};
 use super::{
-    LOST, open_alerts, pay_lost_order, pay_lost_order_with, reconcile, refund_due, restored_shop,
-    take_up,
+    LOST, open_alerts, pay_lost_order, pay_lost_order_with, refund_due, request_refund,
+    restored_shop, take_up,
 };
 
 /// How many disputes there are, as those who watch are told.
@@ -52,15 +51,12 @@ async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) 
     let details: Vec<_> = told.iter().map(|one| one.detail.as_str()).collect();
     assert_eq!(details, [format!("order {LOST}, $260, fraudulent")]);
     assert_eq!(disputes(&app).await, 1);
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(
         listed.contains("disputed: fraudulent, evidence due"),
         "{listed}"
     );
-    let refund = Reconcile::Refund {
-        payment: payment.clone(),
-    };
-    let refused = reconcile(&app, refund).await;
+    let refused = request_refund(&app, &payment).await;
     assert!(refused.is_err_and(|why| why.contains("it is disputed")));
     // The bank gives it to the card: nothing is left to be decided.
     let dispute = app.provider().dispute().await;
@@ -68,7 +64,7 @@ async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) 
         .submit_evidence(&dispute, "losing_evidence")
         .await;
     run_jobs(&app).await;
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert!(open_alerts(&app, AlertKind::Dispute).await.is_empty());
     assert_eq!(disputes(&app).await, 0);
@@ -80,10 +76,8 @@ async fn pending_refund_failed_by_dispute_is_left_to_operator(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
     let payment = pay_lost_order_with(&app, "pm_card_pendingRefund", "26000", &[]).await;
     run_reconciliation(&app, backup).await;
-    let refund = || Reconcile::Refund {
-        payment: payment.clone(),
-    };
-    reconcile(&app, refund()).await.expect("it goes back");
+    let wanted = request_refund(&app, &payment).await;
+    wanted.expect("it goes back");
     refund_due(&app).await;
     let about = json!({ "payment_intent": payment, "complaint": "fraudulent" });
     app.provider().control("/dispute", &about).await;
@@ -96,13 +90,13 @@ async fn pending_refund_failed_by_dispute_is_left_to_operator(db: TestDb) {
     let reasons = logs.errors();
     let reasons = reasons.iter().map(|line| line.field("reason"));
     assert_eq!(reasons.collect::<Vec<_>>(), [Some("Disputed")]);
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(
         listed.ends_with("$260 can't go back to the card"),
         "{listed}"
     );
     run_reconciliation(&app, backup).await;
-    let refused = reconcile(&app, refund()).await;
+    let refused = request_refund(&app, &payment).await;
     assert!(refused.is_err_and(|why| why.contains("it is disputed")));
 }
 
@@ -122,12 +116,10 @@ async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
             .len()
     };
     assert_eq!(unwritten().await, 1);
-    let refund = Reconcile::Refund {
-        payment: payment.clone(),
-    };
-    reconcile(&app, refund).await.expect("it goes back");
+    let wanted = request_refund(&app, &payment).await;
+    wanted.expect("it goes back");
     refund_due(&app).await;
-    let listed = async || reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = async || app.operate("reconcile list").await.expect("a list");
     assert_eq!(listed().await, "no payment is without its order");
     assert_eq!(disputes(&app).await, 0);
     assert_eq!(unwritten().await, 0, "nobody is written to about it");
@@ -178,16 +170,16 @@ async fn fraud_warning_about_unmatched_payment_notifies_operator(db: TestDb) {
         details,
         [format!("order {LOST}, $260, made_with_stolen_card")]
     );
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(
         listed.ends_with("  may be fraud: made_with_stolen_card"),
         "{listed}"
     );
     // The money goes back in time.
-    let refund = Reconcile::Refund { payment };
-    reconcile(&app, refund).await.expect("it goes back");
+    let wanted = request_refund(&app, &payment).await;
+    wanted.expect("it goes back");
     refund_due(&app).await;
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert_eq!(disputes(&app).await, 0);
 }

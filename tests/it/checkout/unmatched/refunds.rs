@@ -2,7 +2,7 @@
 
 mod from_the_bank;
 
-use ink_domain::ledger::{LedgerAccount, WireReference};
+use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::billing::ledger;
@@ -10,22 +10,16 @@ use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::reconcile::Command as Reconcile;
-use ink_server::cli::admin::{Admin, order};
 use ink_server::features::checkout::provider_events;
 use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{OPERATOR, TestApp};
 use serde_json::{Value, json};
 
 use super::super::{
-    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, assert_provider_agrees, operate,
-    run_jobs, run_reconciliation,
+    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, assert_provider_agrees, run_jobs,
+    run_reconciliation,
 };
-use super::{LOST, pay_lost_order_with, reconcile, refund_due, restored_shop, take_up};
-
-fn reference(name: &str) -> WireReference {
-    WireReference::parse(name).expect("a reference")
-}
+use super::{LOST, pay_lost_order_with, refund_due, request_refund, restored_shop, take_up};
 
 /// An operator has paid it from the bank.
 async fn close_unmatched(
@@ -34,13 +28,9 @@ async fn close_unmatched(
     dollars: i32,
     name: &str,
 ) -> Result<String, String> {
-    let command = Reconcile::Close {
-        payment: payment.to_owned(),
-        amount: Usd::from_dollars(dollars),
-        reference: reference(name),
-        reason: "the card is closed".to_owned(),
-    };
-    reconcile(app, command).await
+    let paid = format!("--amount {dollars} --reference '{name}' --reason 'the card is closed'");
+    let line = format!("reconcile close {payment} {paid}");
+    app.operate(&line).await
 }
 
 #[both_databases(stocked)]
@@ -51,19 +41,17 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
     let fields = [("payment_intent", payment.as_str()), ("amount", "6000")];
     app.provider().ask("/v1/refunds", &fields).await;
     app.provider().run_aftermath().await;
-    let refund = || Reconcile::Refund {
-        payment: payment.clone(),
-    };
-    reconcile(&app, refund()).await.expect("it goes back");
+    let wanted = request_refund(&app, &payment).await;
+    wanted.expect("it goes back");
     refund_due(&app).await;
     // The rest alone.
-    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    let failed = app.operate("order failed").await;
     let said = format!("{LOST}        $200  a payment without an order");
     assert!(
         failed.as_ref().is_ok_and(|told| told.starts_with(&said)),
         "{failed:?}"
     );
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(
         listed.ends_with("$200 can't go back to the card"),
         "{listed}"
@@ -73,8 +61,9 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
     refund_due(&app).await;
     assert_eq!(app.provider().requests().await.len(), asked, "nobody asks");
     // An operator may, when the dispute is won.
-    reconcile(&app, refund()).await.expect("once more");
-    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    let wanted = request_refund(&app, &payment).await;
+    wanted.expect("once more");
+    let failed = app.operate("order failed").await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
 }
 
@@ -88,7 +77,7 @@ async fn refund_of_unknown_payment_is_left_to_operator(db: TestDb) {
     app.stage(move |conn| unmatched::record(conn, &payment, now))
         .await;
     refund_unmatched(&app, "pi_of_others").await;
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(
         listed.ends_with("$260 can't go back to the card"),
         "{listed}"
@@ -102,7 +91,7 @@ async fn fail_refund_once(app: &TestApp, backup: i64) -> String {
     refund_unmatched(app, &payment).await;
     app.provider().run_aftermath().await;
     app.provider().deliver_events(app, &["refund.failed"]).await;
-    let listed = reconcile(app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(
         listed.ends_with("$260 can't go back to the card"),
         "{listed}"
@@ -111,8 +100,7 @@ async fn fail_refund_once(app: &TestApp, backup: i64) -> String {
 }
 
 async fn refund_unmatched(app: &TestApp, payment: &str) {
-    let payment = payment.to_owned();
-    let wanted = reconcile(app, Reconcile::Refund { payment }).await;
+    let wanted = request_refund(app, payment).await;
     wanted.expect("it goes back");
     refund_due(app).await;
 }
@@ -132,7 +120,7 @@ async fn failed_refund_can_be_requested_again(db: TestDb) {
     let payment = fail_refund_once(&app, backup).await;
     refund_unmatched(&app, &payment).await;
     assert_eq!(refunds(&app).await, [26_000, 26_000]);
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
 }
 
@@ -146,12 +134,12 @@ async fn all_due_refunds_are_requested_in_one_run(db: TestDb) {
     }
     run_reconciliation(&app, backup).await;
     for payment in paid {
-        let wanted = reconcile(&app, Reconcile::Refund { payment }).await;
+        let wanted = request_refund(&app, &payment).await;
         wanted.expect("it goes back");
     }
     refund_due(&app).await;
     assert_eq!(refunds(&app).await.len(), 4);
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
 }
 
@@ -168,7 +156,7 @@ async fn failed_refund_with_lost_reply_is_left_to_operator(db: TestDb) {
     app.advance(MINUTE);
     refund_due(&app).await;
     assert_eq!(refunds(&app).await, [26_000]);
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(
         listed.ends_with("$260 can't go back to the card"),
         "{listed}"
@@ -217,7 +205,7 @@ async fn successive_refund_failures_are_owed_together(db: TestDb) {
     }
     // It is read of again.
     for _ in 0..2 {
-        let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+        let listed = app.operate("reconcile list").await.expect("a list");
         assert!(
             listed.ends_with("$260 can't go back to the card"),
             "{listed}"
@@ -246,10 +234,7 @@ async fn second_failed_part_is_also_paid_from_bank(db: TestDb) {
     let closed = close_unmatched(&app, &payment, dollars, "ACH 1").await;
     closed.expect("closed");
     let dollars = failed(second).await;
-    let refund = Reconcile::Refund {
-        payment: payment.clone(),
-    };
-    let told = reconcile(&app, refund).await;
+    let told = request_refund(&app, &payment).await;
     assert!(told.is_err_and(|why| why.contains("pay the rest so, too")));
     assert!(take_up(&app, &payment).await.is_err());
     let closed = close_unmatched(&app, &payment, dollars, "ACH 2").await;
@@ -271,13 +256,10 @@ async fn failed_parts_are_paid_from_bank_one_by_one(db: TestDb) {
     let closed = close_unmatched(&app, &payment, 60, "ACH 1").await;
     let said = format!("{payment}: $60 was paid from the bank, $200 is still to go back");
     assert_eq!(closed, Ok(said));
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     let said = "paid from the bank (ACH 1: the card is closed)  $200 can't go back to the card";
     assert!(listed.ends_with(said), "{listed}");
-    let refund = Reconcile::Refund {
-        payment: payment.clone(),
-    };
-    let told = reconcile(&app, refund).await;
+    let told = request_refund(&app, &payment).await;
     assert!(told.is_err_and(|why| why.contains("pay the rest so, too")));
     assert!(take_up(&app, &payment).await.is_err());
     run_jobs(&app).await;
@@ -295,7 +277,7 @@ async fn failed_parts_are_paid_from_bank_one_by_one(db: TestDb) {
         .stage(|conn| ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
         .await;
     assert_eq!(moved, Usd::from_dollars(260));
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert_provider_agrees(&app, backup).await;
 }
@@ -317,7 +299,7 @@ async fn refund_made_at_provider_is_subtracted_from_refused_rest(db: TestDb) {
     };
     for _ in 0..2 {
         assert!(!settled("re_part", 150).await);
-        let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+        let listed = app.operate("reconcile list").await.expect("a list");
         let said = "$50 can't go back to the card";
         assert!(listed.ends_with(said), "{listed}");
     }
@@ -338,7 +320,7 @@ async fn refund_made_at_provider_is_subtracted_from_refused_rest(db: TestDb) {
     };
     for _ in 0..2 {
         told(refund.clone()).await;
-        let listed = reconcile(&app, Reconcile::List).await;
+        let listed = app.operate("reconcile list").await;
         assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     }
     for is_news in [true, false] {
@@ -351,10 +333,10 @@ async fn refund_made_at_provider_is_subtracted_from_refused_rest(db: TestDb) {
         ..failed.clone()
     };
     told(late).await;
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     told(failed).await;
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     let said = "$50 can't go back to the card";
     assert!(listed.ends_with(said), "{listed}");
 }
@@ -368,7 +350,7 @@ async fn later_failure_is_added_to_refused_rest(db: TestDb) {
     refund_unmatched(&app, &payment).await;
     app.provider().run_aftermath().await;
     for dollars in ["$200", "$260", "$260"] {
-        let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+        let listed = app.operate("reconcile list").await.expect("a list");
         let said = format!("{dollars} can't go back to the card");
         assert!(listed.ends_with(&said), "{listed}");
         run_reconciliation(&app, backup).await;
@@ -379,22 +361,17 @@ async fn later_failure_is_added_to_refused_rest(db: TestDb) {
 async fn order_restored_after_failed_refund_can_be_refunded(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     // Whose it was is not kept of what went back.
-    let command = Reconcile::TakeUp {
-        payment: fail_refund_once(&app, backup).await,
-        buyer: Some("buyer".to_owned()),
-        zips: ink_domain::zip::ZipCode::parse(SMALL).into_iter().collect(),
-        total: Some(Usd::from_dollars(260)),
-    };
-    reconcile(&app, command).await.expect("it is taken up");
+    let payment = fail_refund_once(&app, backup).await;
+    let line = format!("reconcile take-up {payment} --buyer buyer --zips {SMALL} --total 260");
+    app.operate(&line).await.expect("it is taken up");
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    let id = OrderId::parse(LOST).expect("an order number");
-    let refund = Admin::Order(order::Command::Refund { id, amount: None });
-    operate(&app, refund).await.expect("it goes back");
+    let refunded = app.operate(&format!("order refund {LOST}")).await;
+    refunded.expect("it goes back");
     // That one failed before is no word about this one.
     run_reconciliation(&app, backup).await;
     run_jobs(&app).await;
     assert_eq!(refunds(&app).await, [26_000, 26_000]);
-    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    let failed = app.operate("order failed").await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
     assert_books_agree(&app).await;
 }
@@ -415,10 +392,10 @@ async fn lost_dispute_amount_is_not_refunded(db: TestDb) {
     app.provider()
         .deliver_events(&app, &["refund.failed"])
         .await;
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     let said = "$100 was lost in a dispute  $160 can't go back to the card";
     assert!(listed.ends_with(said), "{listed}");
-    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    let failed = app.operate("order failed").await;
     let said = format!("{LOST}        $160  a payment without an order");
     assert!(
         failed.as_ref().is_ok_and(|told| told.starts_with(&said)),
@@ -443,7 +420,7 @@ async fn lost_dispute_reduces_failed_refund(db: TestDb) {
     let closed = close_unmatched(&app, &payment, 60, "ACH 1").await;
     assert!(closed.is_ok_and(|told| told.ends_with("$200 is still to go back")));
     apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Lost).await;
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(
         listed.ends_with("$100 can't go back to the card"),
         "{listed}"
@@ -452,6 +429,6 @@ async fn lost_dispute_reduces_failed_refund(db: TestDb) {
     for id in ["dp_2", "dp_3"] {
         apply_partial_dispute(&app, &payment, id, DisputeState::Lost).await;
     }
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
 }

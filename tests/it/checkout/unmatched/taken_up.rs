@@ -1,22 +1,15 @@
 //! Lost orders that an operator takes up again: for whom, for what, and at which price.
 
-use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
-use ink_domain::zip::ZipCode;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::reconcile::Command as Reconcile;
-use ink_server::cli::admin::{Admin, order};
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::super::{
-    DEAR, MINUTE, SMALL, assert_books_agree, assert_provider_agrees, check_with_provider, operate,
-    run_jobs, run_reconciliation, set_price,
+    DEAR, MINUTE, SMALL, assert_books_agree, assert_provider_agrees, check_with_provider, run_jobs,
+    run_reconciliation, set_price,
 };
-use super::{
-    LOST, pay_lost_order, pay_lost_zip, pay_lost_zip_in_part, reconcile, restored_shop, take_up,
-};
+use super::{LOST, pay_lost_order, pay_lost_zip, pay_lost_zip_in_part, restored_shop, take_up};
 
 #[both_databases(stocked)]
 async fn lost_order_is_restored(db: TestDb) {
@@ -44,12 +37,7 @@ async fn lost_order_is_restored(db: TestDb) {
     assert_books_agree(&app).await;
     assert_provider_agrees(&app, backup).await;
     // It is an order like any other: it can be given back.
-    let id = OrderId::parse(LOST).expect("an order number");
-    let refunded = operate(
-        &app,
-        Admin::Order(order::Command::Refund { id, amount: None }),
-    )
-    .await;
+    let refunded = app.operate(&format!("order refund {LOST}")).await;
     assert_eq!(refunded.err(), None);
     run_jobs(&app).await;
     assert_books_agree(&app).await;
@@ -101,13 +89,8 @@ async fn lost_order_is_not_restored_at_different_total(db: TestDb) {
     let repriced = take_up(&app, &payment).await;
     assert!(repriced.is_err_and(|why| why.contains("other prices")));
     // What the payment says is not overruled.
-    let command = Reconcile::TakeUp {
-        payment: payment.clone(),
-        buyer: None,
-        zips: Vec::new(),
-        total: Some(Usd::from_dollars(48_960)),
-    };
-    assert!(reconcile(&app, command).await.is_err());
+    let line = format!("reconcile take-up {payment} --total 48960");
+    assert!(app.operate(&line).await.is_err());
     assert_eq!(buyer.status_of(DEAR).await, 10);
     set_price(&app, DEAR, 18_960).await;
     assert!(take_up(&app, &payment).await.is_ok());
@@ -122,15 +105,10 @@ async fn operator_supplies_missing_order_metadata(db: TestDb) {
     run_reconciliation(&app, backup).await;
     let taken = take_up(&app, &payment).await;
     assert!(taken.is_err_and(|why| why.contains("--buyer")));
-    let command = |total| Reconcile::TakeUp {
-        payment: payment.clone(),
-        buyer: Some("buyer@example.com".to_owned()),
-        zips: ZipCode::parse(SMALL).into_iter().collect(),
-        total,
-    };
-    let taken = reconcile(&app, command(None)).await;
+    let line = format!("reconcile take-up {payment} --buyer buyer@example.com --zips {SMALL}");
+    let taken = app.operate(&line).await;
     assert!(taken.is_err_and(|why| why.contains("--total")));
-    let taken = reconcile(&app, command(Some(Usd::from_dollars(260)))).await;
+    let taken = app.operate(&format!("{line} --total 260")).await;
     assert_eq!(taken, Ok(format!("{LOST}: buyer has the order again")));
     assert_eq!(buyer.status_of(SMALL).await, 40);
 }
@@ -162,13 +140,8 @@ async fn newer_account_with_buyers_ink_id_needs_operator_confirmation(db: TestDb
     );
     assert_eq!(stranger.status_of(SMALL).await, 10);
     // The buyer may have signed up again.
-    let command = Reconcile::TakeUp {
-        payment,
-        buyer: Some("stranger".to_owned()),
-        zips: Vec::new(),
-        total: None,
-    };
-    let taken = reconcile(&app, command).await;
+    let line = format!("reconcile take-up {payment} --buyer stranger");
+    let taken = app.operate(&line).await;
     assert_eq!(taken, Ok(format!("{LOST}: stranger has the order again")));
     assert_eq!(stranger.status_of(SMALL).await, 40);
     assert_books_agree(&app).await;
@@ -203,6 +176,6 @@ async fn payment_is_not_owed_to_account_created_after_it(db: TestDb) {
         .post("/user/delete", &json!({}))
         .await
         .done();
-    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    let listed = app.operate("reconcile list").await.expect("a list");
     assert!(listed.contains(&payment), "it is still there: {listed}");
 }

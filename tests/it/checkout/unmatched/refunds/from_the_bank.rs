@@ -1,21 +1,19 @@
 //! Failed refunds that operators pay from the bank.
 
-use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_schema::alerts::{self, AlertKind};
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::reconcile::Command as Reconcile;
-use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
 use serde_json::json;
 
 use super::super::super::{
-    assert_books_agree, assert_provider_agrees, operate, run_jobs, run_reconciliation,
+    assert_books_agree, assert_provider_agrees, run_jobs, run_reconciliation,
 };
-use super::super::{pay_lost_order_with, reconcile, restored_shop, take_up};
-use super::{close_unmatched, fail_refund_once, reference, refund_unmatched, refunds};
+use super::super::{pay_lost_order_with, request_refund, restored_shop, take_up};
+use super::{close_unmatched, fail_refund_once, refund_unmatched, refunds};
 
 #[both_databases(stocked)]
 async fn bank_paid_refund_is_closed_once(db: TestDb) {
@@ -29,7 +27,8 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     };
     assert_eq!(failures().await, 1);
     // A name that a wire has is no other's.
-    let other = Transfer::paid_back(Usd::from_dollars(1), reference("ACH 0"));
+    let reference = WireReference::parse("ACH 0").expect("a reference");
+    let other = Transfer::paid_back(Usd::from_dollars(1), reference);
     app.stage(move |conn| ledger::post(conn, &other, 0)).await;
     let taken = close_unmatched(&app, &payment, 260, "ach 0").await;
     assert!(taken.is_err_and(|why| why.contains("was booked before")));
@@ -39,18 +38,15 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     let said = format!("{payment}: $260 was paid from the bank, nothing is left to do");
     assert_eq!(closed, Ok(said));
     assert_eq!(failures().await, 0);
-    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    let failed = app.operate("order failed").await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
     // The provider has kept as much.
     let moved = app
         .stage(|conn| ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
         .await;
     assert_eq!(moved, Usd::from_dollars(261));
-    let refund = Reconcile::Refund {
-        payment: payment.clone(),
-    };
     let said = format!("{payment}: it was paid from the bank (ACH 1: the card is closed)");
-    assert_eq!(reconcile(&app, refund).await, Err(said.clone()));
+    assert_eq!(request_refund(&app, &payment).await, Err(said.clone()));
     assert_eq!(take_up(&app, &payment).await, Err(said.clone()));
     assert_eq!(
         close_unmatched(&app, &payment, 260, "ACH 2").await,
@@ -60,7 +56,7 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     run_reconciliation(&app, backup).await;
     run_jobs(&app).await;
     assert_eq!(refunds(&app).await, [26_000]);
-    let listed = reconcile(&app, Reconcile::List).await;
+    let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
     assert_books_agree(&app).await;
     assert_provider_agrees(&app, backup).await;
