@@ -4,7 +4,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ink_domain::email::Email;
-use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts;
 use ink_schema::auth::sessions;
@@ -12,17 +11,13 @@ use ink_schema::billing::ledger;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::waiting::has_waiter;
 use ink_schema::{Conn, Db, DbError, both_databases};
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
-use ink_server::cli::admin::{Admin, warning};
 use ink_server::jobs::retention;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::pay_unmatched_order;
 use crate::checkout::{
-    DEAR, SMALL, assert_books_agree, fail_refund, operate, return_wire, run_jobs, shop, wire,
+    DEAR, SMALL, assert_books_agree, fail_refund, return_wire, run_jobs, shop, wire,
 };
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
@@ -225,24 +220,12 @@ async fn account_with_unpaid_earnings_cannot_be_deleted(db: TestDb) {
     let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     guest.buy(&app, &[SMALL]).await;
     assert_delete_refused_as_owed(&mut referrer, "$13").await;
-    let open = Payout::Open {
-        who: "buyer".to_owned(),
-        amount: Usd::from_dollars(13),
-    };
-    let opened = operate(&app, Admin::Payout(open)).await.expect("opened");
-    let id = opened
-        .split_whitespace()
-        .next()
-        .expect("a number")
-        .to_owned();
+    let opened = app.operate("payout open buyer 13").await.expect("opened");
+    let id = opened.split_whitespace().next().expect("a number");
     // It is on its way.
     assert_delete_refused_as_owed(&mut referrer, "$13").await;
-    let settle = Payout::Settle {
-        id,
-        reference: WireReference::parse("ACH-1").expect("a reference"),
-        sent_anyway: false,
-    };
-    operate(&app, Admin::Payout(settle)).await.expect("settled");
+    let settle = format!("payout settle {id} --reference ACH-1");
+    app.operate(&settle).await.expect("settled");
     referrer
         .browser
         .post("/user/delete", &json!({}))
@@ -263,10 +246,8 @@ async fn unpayable_earnings_are_forfeited_on_deletion(db: TestDb) {
     elsewhere.log_in().await.tokens();
     assert!(settings_show_forfeit(&mut elsewhere, "13").await);
 
-    let ban = Account::Ban {
-        who: "buyer".to_owned(),
-    };
-    operate(&app, Admin::Account(ban)).await.expect("banned");
+    let banned = app.operate("account ban buyer").await;
+    banned.expect("banned");
     // Who had the page open before knows nothing of it.
     for known in [json!({}), json!({ "given_up": 12.99 })] {
         let refused = referrer.browser.post("/user/delete", &known).await;
@@ -313,22 +294,12 @@ async fn account_with_unmatched_payment_cannot_be_deleted(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = pay_unmatched_order(&app).await;
     assert_delete_refused_as_owed(&mut buyer, "$260").await;
-    let refund = Arguments {
-        since: None,
-        command: Some(Reconcile::Refund { payment }),
-    };
-    operate(&app, Admin::Reconcile(refund)).await.expect("done");
+    let refund = format!("reconcile refund {payment}");
+    app.operate(&refund).await.expect("done");
     // Until the card has it.
     assert_delete_refused_as_owed(&mut buyer, "$260").await;
     run_jobs(&app).await;
     buyer.browser.post("/user/delete", &json!({})).await.done();
-}
-
-fn by_operator(who: &str, given_up: Option<Usd>) -> Admin {
-    Admin::Account(Account::Delete {
-        who: who.to_owned(),
-        given_up,
-    })
 }
 
 /// Its owner has asked for it by e-mail.
@@ -337,11 +308,10 @@ async fn operator_can_delete_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let hers = ada.browser.tokens().unwrap();
-    let delete = by_operator(&ada.email, None);
-    let warned = warning(&app.app().db, &delete, app.now()).await.unwrap();
-    let warned = warned.expect("an operator is asked");
+    let delete = format!("account delete {}", ada.email);
+    let warned = app.warning(&delete).await.expect("an operator is asked");
     assert!(warned.starts_with("ada.1  ZIPs: 0\nis deleted"), "{warned}");
-    let deleted = operate(&app, delete).await;
+    let deleted = app.operate(&delete).await;
     assert_eq!(deleted.as_deref(), Ok("ada.1: deleted"));
     app.assert_ended(&hers).await;
     let told = app.email_to(&ada.email).await;
@@ -351,38 +321,36 @@ async fn operator_can_delete_account(db: TestDb) {
         let (table, column) = (cell.table, cell.column);
         assert!(table == "outbox" || !is_named, "{table}.{column}");
     }
-    let again = operate(&app, by_operator("ada.1", None)).await;
+    let again = app.operate("account delete ada.1").await;
     assert_eq!(again.unwrap_err(), "there is no account ada.1");
 }
 
 #[both_databases(stocked)]
 async fn operator_cannot_delete_what_its_owner_cannot(db: TestDb) {
     let (app, _) = shop(db).await;
-    let refusal = async |who: &str, given_up: Option<Usd>| {
-        let refused = operate(&app, by_operator(who, given_up)).await;
-        refused.expect_err("refused")
-    };
+    let refusal = async |line: &str| app.operate(line).await.expect_err("refused");
     let mut guest = Person::signed_up_by(&app, "guest", "buyer").await;
     let payment = guest.open_payment(&[SMALL]).await;
-    let open = refusal("guest", None).await;
+    let open = refusal("account delete guest").await;
     assert!(open.contains("an order of the account is open"), "{open}");
     app.provider()
         .pay(&payment.client_secret, "pm_card_visa")
         .await;
     guest.verify_payment(&payment).await;
-    let owed = refusal("buyer", None).await;
+    let owed = refusal("account delete buyer").await;
     assert!(owed.contains("INKPAY owes $13"), "{owed}");
 
     // What nobody can pay out is given up by who knows how much it is.
-    let ban = Account::Ban {
-        who: "buyer".to_owned(),
-    };
-    operate(&app, Admin::Account(ban)).await.expect("banned");
-    for known in [None, Some(Usd::from_cents(1299))] {
-        let forfeited = refusal("buyer", known).await;
+    let banned = app.operate("account ban buyer").await;
+    banned.expect("banned");
+    for line in [
+        "account delete buyer",
+        "account delete buyer --given-up 12.99",
+    ] {
+        let forfeited = refusal(line).await;
         assert!(forfeited.contains("forfeits $13"), "{forfeited}");
     }
-    let known = by_operator("buyer", Some(Usd::from_dollars(13)));
-    operate(&app, known).await.expect("deleted");
+    let deleted = app.operate("account delete buyer --given-up 13").await;
+    deleted.expect("deleted");
     assert_books_agree(&app).await;
 }

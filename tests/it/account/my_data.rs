@@ -6,16 +6,13 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::features::checkout::payment::TERMS;
 use ink_tests::{CallReply, Person, TestApp};
 use serde_json::{Value, json};
 
 use super::{LOST, pay_unmatched_order};
 use crate::billing::{request_payout, shop_with_referred_sale};
-use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop, wire};
+use crate::checkout::{DEAR, SMALL, run_jobs, shop, wire};
 
 #[both_databases(stocked)]
 async fn download_contains_only_owners_data(db: TestDb) {
@@ -136,9 +133,8 @@ async fn download_contains_orders_transactions_and_emails(db: TestDb) {
 async fn download_contains_card_refund_amount(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let bought = buyer.buy(&app, &[SMALL]).await;
-    let id = bought.order_id();
-    let refund = Admin::Order(Order::Refund { id, amount: None });
-    operate(&app, refund).await.expect("a refund");
+    let refund = format!("order refund {}", bought.order_id);
+    app.operate(&refund).await.expect("a refund");
     for back in [0.0, bought.amount] {
         let data = buyer.browser.call("/user/data").await.done();
         let order = &data.body["orders"][0];
@@ -152,11 +148,10 @@ async fn download_contains_card_refund_amount(db: TestDb) {
 async fn download_contains_payouts_disclosures_and_former_emails(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     request_payout(&app, &mut buyer).await;
-    let listed = operate(&app, Admin::Payout(Payout::Requested)).await;
-    let listed = listed.expect("a list");
-    let id = listed.split_whitespace().next().expect("one").to_owned();
-    let accept = Admin::Payout(Payout::Accept { id });
-    operate(&app, accept).await.expect("a payout");
+    let listed = app.operate("payout requested").await.expect("a list");
+    let id = listed.split_whitespace().next().expect("one");
+    let accepted = app.operate(&format!("payout accept {id}")).await;
+    accepted.expect("a payout");
     buyer.change("/user/disclosure", &json!({})).await;
     let (former, new) = (buyer.email.clone(), "buyer.new@example.com");
     buyer.change("/user/email", &json!({ "email": new })).await;

@@ -5,13 +5,10 @@ use std::time::Duration;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person};
 
 use super::shop_with_referred_sale;
-use crate::checkout::{DEAR, SMALL, operate, shop};
+use crate::checkout::{DEAR, SMALL, shop};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -47,11 +44,8 @@ async fn payment_appears_in_transactions_and_statements(db: TestDb) {
 async fn earnings_are_shown_with_remaining_balance(db: TestDb) {
     let (app, mut buyer, mut guest, price) = shop_with_referred_sale(db).await;
     let earned = Usd::parse(&format!("{:.2}", price / 20.0)).expect("an amount");
-    let open = Admin::Payout(Payout::Open {
-        who: "buyer".to_owned(),
-        amount: Usd::from_cents(100),
-    });
-    operate(&app, open).await.expect("opened");
+    let opened = app.operate("payout open buyer 1").await;
+    opened.expect("opened");
     let page = buyer.browser.page("/accounts").await;
     let left = (earned - Usd::from_cents(100)).to_string();
     assert!(page.text().contains(&left), "{left} in {}", page.text());
@@ -221,10 +215,7 @@ async fn refund_reduces_portfolio_cost(db: TestDb) {
         page.texts(".portfolio-figures dd")
     };
     assert_eq!(figures(&mut buyer).await[..3], ["$260", "$260", "$0"]);
-    let refund = Order::Refund {
-        id: payment.order_id(),
-        amount: Some(Usd::from_dollars(40)),
-    };
-    operate(&app, Admin::Order(refund)).await.expect("a part");
+    let refund = format!("order refund {} --amount 40", payment.order_id);
+    app.operate(&refund).await.expect("a part");
     assert_eq!(figures(&mut buyer).await[..3], ["$260", "$220", "+$40"]);
 }

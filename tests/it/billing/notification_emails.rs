@@ -2,20 +2,14 @@
 
 use std::time::Duration;
 
-use ink_domain::ledger::WireReference;
-use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, stage};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::jobs::notification_emails;
 use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::shop_with_referred_sale;
-use crate::checkout::{SMALL, operate, run_jobs};
+use crate::checkout::{SMALL, run_jobs};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -30,16 +24,6 @@ async fn subjects(app: &TestApp, person: &Person, skip: usize) -> Vec<String> {
     let emails = app.emails().await.into_iter().skip(skip);
     let theirs = emails.filter(|email| email.to == person.email);
     theirs.map(|email| email.subject).collect()
-}
-
-async fn ban(app: &TestApp, end: bool) {
-    let who = "buyer".to_owned();
-    let command = if end {
-        Account::Unban { who }
-    } else {
-        Account::Ban { who }
-    };
-    operate(app, Admin::Account(command)).await.expect("done");
 }
 
 #[both_databases(stocked)]
@@ -72,11 +56,8 @@ async fn partial_clawbacks_of_one_sale_count_as_one_sale(db: TestDb) {
     let (app, buyer, mut guest, _) = shop_with_referred_sale(db).await;
     let payment = guest.buy(&app, &["58004"]).await;
     for _ in 0..2 {
-        let part = Order::Refund {
-            id: payment.order_id(),
-            amount: Some(Usd::from_dollars(40)),
-        };
-        operate(&app, Admin::Order(part)).await.expect("a part");
+        let part = format!("order refund {} --amount 40", payment.order_id);
+        app.operate(&part).await.expect("a part");
         run_jobs(&app).await;
     }
     app.advance(DAY);
@@ -87,11 +68,7 @@ async fn partial_clawbacks_of_one_sale_count_as_one_sale(db: TestDb) {
 
 /// A dollar's, by its number.
 async fn open_payout(app: &TestApp) -> String {
-    let open = Payout::Open {
-        who: "buyer".to_owned(),
-        amount: Usd::from_cents(100),
-    };
-    let opened = operate(app, Admin::Payout(open)).await.expect("opened");
+    let opened = app.operate("payout open buyer 1").await.expect("opened");
     let first = opened.split_whitespace().next();
     first.unwrap_or_default().to_owned()
 }
@@ -106,24 +83,16 @@ async fn payout_and_ban_emails_use_readers_language(db: TestDb) {
         .done();
     let before = app.emails().await.len();
     let id = open_payout(&app).await;
-    operate(&app, Admin::Payout(Payout::Void { id }))
-        .await
-        .expect("void");
+    let void = app.operate(&format!("payout void {id}")).await;
+    void.expect("void");
     let id = open_payout(&app).await;
-    let settle = Payout::Settle {
-        id: id.clone(),
-        reference: WireReference::parse("ACH 4711").expect("a reference"),
-        sent_anyway: false,
-    };
-    operate(&app, Admin::Payout(settle)).await.expect("settled");
-    let returned = Payout::Returned {
-        id,
-        reference: WireReference::parse("ACH R03 1").expect("a reference"),
-    };
-    let returned = operate(&app, Admin::Payout(returned)).await;
-    returned.expect("it came back");
-    ban(&app, false).await;
-    ban(&app, true).await;
+    let settle = format!("payout settle {id} --reference 'ACH 4711'");
+    app.operate(&settle).await.expect("settled");
+    let returned = format!("payout returned {id} --reference 'ACH R03 1'");
+    app.operate(&returned).await.expect("it came back");
+    for line in ["account ban buyer", "account unban buyer"] {
+        app.operate(line).await.expect("done");
+    }
     let told = subjects(&app, &buyer, before).await;
     assert_eq!(
         told,
@@ -163,8 +132,9 @@ async fn email_switch_disables_its_kind_only(db: TestDb) {
         json!({ "earnings": false, "payouts": true, "restriction": false })
     );
     let before = app.emails().await.len();
-    ban(&app, false).await;
-    ban(&app, true).await;
+    for line in ["account ban buyer", "account unban buyer"] {
+        app.operate(line).await.expect("done");
+    }
     app.advance(DAY);
     assert!(subjects(&app, &buyer, before).await.is_empty());
     // It stands among the notifications all the same.
@@ -206,6 +176,6 @@ async fn unknown_notification_kind_does_not_block_emails(db: TestDb) {
         stage::execute(conn, of_everybody)
     })
     .await;
-    ban(&app, false).await;
+    app.operate("account ban buyer").await.expect("done");
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
 }

@@ -6,26 +6,17 @@ mod operator_commands;
 
 use std::time::Duration;
 
-use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::cli::admin::{self, Admin};
 use ink_tests::{Form, Page, Person, TestApp, different_code};
 
 use super::{PAYEE, open_code_page, request_payout, shop_with_referred_sale};
-use crate::checkout::{SMALL, assert_books_agree, operate};
-
-/// The operator's command line about payouts.
-async fn payouts(app: &TestApp, command: Payout) -> Result<String, String> {
-    operate(app, Admin::Payout(command)).await
-}
+use crate::checkout::{SMALL, assert_books_agree};
 
 /// The number of the only request that waits.
 async fn pending_request_id(app: &TestApp) -> String {
-    let listed = payouts(app, Payout::Requested).await.expect("a list");
+    let listed = app.operate("payout requested").await.expect("a list");
     assert_eq!(listed.lines().count(), 1, "{listed}");
     let first = listed.split_whitespace().next();
     first.unwrap_or_default().to_owned()
@@ -100,59 +91,36 @@ async fn payout_is_requested_accepted_and_settled(db: TestDb) {
     assert_eq!(again.header("location"), Some("/accounts"));
 
     let id = pending_request_id(&app).await;
-    let shown = payouts(&app, Payout::Show { id: id.clone() })
-        .await
-        .expect("shown");
+    let show = format!("payout show {id}");
+    let shown = app.operate(&show).await.expect("shown");
     assert!(
         shown.contains("holder   Ada King\nbank     011000015\naccount  000123456789"),
         "{shown}"
     );
-    let history = operate(
-        &app,
-        Admin::Account(Account::Show {
-            who: "buyer".to_owned(),
-        }),
-    );
-    assert!(history.await.expect("shown").contains("payout.payee_seen"));
+    let history = app.operate("account show buyer").await;
+    assert!(history.expect("shown").contains("payout.payee_seen"));
     // By hand it would be paid twice.
-    let by_hand = Payout::Open {
-        who: "buyer".to_owned(),
-        amount: Usd::from_cents(100),
-    };
-    let refused = payouts(&app, by_hand).await.expect_err("refused");
+    let by_hand = app.operate("payout open buyer 1").await;
+    let refused = by_hand.expect_err("refused");
     assert!(refused.contains("accept or decline"), "{refused}");
-    let accepted = payouts(&app, Payout::Accept { id: id.clone() })
-        .await
-        .expect("opened");
+    let accepted = app.operate(&format!("payout accept {id}")).await;
+    let accepted = accepted.expect("opened");
     assert!(accepted.contains("account  000123456789"), "{accepted}");
     let page = buyer.browser.page("/accounts").await;
     assert_eq!(states(&page), ["Being paid"]);
-    let payout = accepted
-        .split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .to_owned();
-    let settled = || Payout::Settle {
-        id: payout.clone(),
-        reference: WireReference::parse("ACH 4711").expect("a reference"),
-        sent_anyway: false,
-    };
-    let warning = async || {
-        let settle = Admin::Payout(settled());
-        let said = admin::warning(&app.app().db, &settle, app.now()).await;
-        said.expect("it is read")
-    };
-    let said = warning().await.expect("an operator is asked");
+    let payout = accepted.split_whitespace().next().unwrap_or_default();
+    let settle = format!("payout settle {payout} --reference 'ACH 4711'");
+    let said = app.warning(&settle).await.expect("an operator is asked");
     assert!(
         said.contains(&earned) && said.contains("recorded as paid by ACH 4711"),
         "{said}"
     );
-    payouts(&app, settled()).await.expect("settled");
-    assert_eq!(warning().await, None);
+    app.operate(&settle).await.expect("settled");
+    assert_eq!(app.warning(&settle).await, None);
     let page = buyer.browser.page("/accounts").await;
     assert_eq!(states(&page), ["Paid"]);
     assert!(page.text().contains("ACH 4711"));
-    let shown = payouts(&app, Payout::Show { id }).await.expect("shown");
+    let shown = app.operate(&show).await.expect("shown");
     assert!(shown.contains("not kept any more"), "{shown}");
     assert_books_agree(&app).await;
 }
@@ -255,19 +223,12 @@ async fn unavailable_payout_is_not_offered(db: TestDb) {
     assert!(!page.has("main a[href='/accounts/payout']"));
     let page = buyer.browser.page("/accounts/payout").await;
     assert!(page.text().contains("You have requested a payout already."));
-    let ban = Account::Ban {
-        who: "buyer".to_owned(),
-    };
-    operate(&app, Admin::Account(ban)).await.expect("banned");
+    let banned = app.operate("account ban buyer").await;
+    banned.expect("banned");
     let page = buyer.browser.page("/accounts/payout").await;
     assert!(page.text().contains("Your INK ID is restricted."));
-    let refused = payouts(
-        &app,
-        Payout::Accept {
-            id: pending_request_id(&app).await,
-        },
-    )
-    .await;
+    let id = pending_request_id(&app).await;
+    let refused = app.operate(&format!("payout accept {id}")).await;
     assert_eq!(refused, Err("the account is restricted".to_owned()));
 }
 
@@ -281,14 +242,11 @@ async fn earnings_mature_after_sixty_days(db: TestDb) {
     let accounts = referrer.browser.page("/accounts").await;
     assert!(!accounts.has("a[href='/accounts/payout']"));
     app.advance_to_just_before(Duration::from_hours(60 * 24));
-    let open = || Payout::Open {
-        who: "referrer".to_owned(),
-        amount: Usd::from_dollars(13),
-    };
-    let refused = payouts(&app, open()).await;
+    let open = "payout open referrer 13";
+    let refused = app.operate(open).await;
     assert!(refused.is_err_and(|why| why.contains("$13 is not old enough")));
     app.advance(Duration::from_millis(1));
-    payouts(&app, open()).await.expect("it is old enough");
+    app.operate(open).await.expect("it is old enough");
     assert_books_agree(&app).await;
 }
 

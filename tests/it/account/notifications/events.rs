@@ -2,19 +2,13 @@
 
 use std::time::Duration;
 
-use ink_domain::ledger::WireReference;
-use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Person, TestApp, hashed};
 use serde_json::json;
 
 use super::notification_titles;
-use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop, wire};
+use crate::checkout::{DEAR, SMALL, run_jobs, shop, wire};
 
 /// All that the sandbox tells of payments.
 const ALL: [&str; 6] = [
@@ -52,10 +46,8 @@ async fn deposit_and_balance_are_each_notified_once(db: TestDb) {
 async fn refund_is_notified_on_request_and_completion(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let id = payment.order_id();
-    operate(&app, Admin::Order(Order::Refund { id, amount: None }))
-        .await
-        .expect("done");
+    let refund = format!("order refund {}", payment.order_id);
+    app.operate(&refund).await.expect("done");
     deliver_events_thrice(&app).await;
     assert_eq!(
         notification_titles(&mut buyer).await,
@@ -121,18 +113,11 @@ async fn referrer_is_notified_of_sign_up_earnings_and_payout(db: TestDb) {
     let mut friend = Person::signed_up_by(&app, "New.Friend", &referrer.ink_id).await;
     friend.buy(&app, &[SMALL]).await;
     deliver_events_thrice(&app).await;
-    let who = || "buyer".to_owned();
-    let amount = Usd::from_cents(100);
-    let opened = operate(&app, Admin::Payout(Payout::Open { who: who(), amount })).await;
-    let opened = opened.expect("done");
+    let opened = app.operate("payout open buyer 1").await.expect("done");
     let id = opened.split_whitespace().next().expect("a number");
-    let settled = || Payout::Settle {
-        id: id.to_owned(),
-        reference: WireReference::parse("FT 42").expect("a reference"),
-        sent_anyway: false,
-    };
-    operate(&app, Admin::Payout(settled())).await.expect("done");
-    assert!(operate(&app, Admin::Payout(settled())).await.is_err());
+    let settle = format!("payout settle {id} --reference 'FT 42'");
+    app.operate(&settle).await.expect("done");
+    assert!(app.operate(&settle).await.is_err());
     let told: Result<[String; 4], _> = notification_titles(&mut referrer).await.try_into();
     let [joined, earned, started, paid] = told.expect("four notifications");
     assert_eq!(joined, "@New.Friend joined through your referral");
@@ -223,20 +208,15 @@ async fn reused_session_token_is_notified(db: TestDb) {
 async fn operator_account_actions_are_notified(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let who = || "ada.1".to_owned();
-    for command in [
-        Account::Ban { who: who() },
-        Account::Unban { who: who() },
-        Account::EndSessions { who: who() },
-        Account::ResetFactors { who: who() },
+    for line in [
+        "account ban ada.1",
+        "account unban ada.1",
+        "account end-sessions ada.1",
+        "account reset-factors ada.1",
     ] {
-        operate(&app, Admin::Account(command)).await.expect("done");
+        app.operate(line).await.expect("done");
     }
-    assert!(
-        operate(&app, Admin::Account(Account::Unban { who: who() }))
-            .await
-            .is_err()
-    );
+    assert!(app.operate("account unban ada.1").await.is_err());
     ada.log_in().await.done();
     assert_eq!(
         notification_titles(&mut ada).await,

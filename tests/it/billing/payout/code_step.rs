@@ -5,11 +5,10 @@ use std::time::Duration;
 use ink_domain::mailed_code::TRIES;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::different_code;
 
 use super::super::{PAYEE, open_code_page, request_payout, shop_with_referred_sale};
-use super::{form_pairs, payouts, states};
+use super::{form_pairs, states};
 
 /// Who asks for new passwords in the owner's name, as often as anybody may.
 #[both_databases(stocked)]
@@ -96,7 +95,7 @@ async fn code_is_bound_to_amount_and_payee(db: TestDb) {
         let reply = buyer.browser.post_form(&other.action, &fields).await;
         assert_eq!(reply.status, 400, "{name}");
     }
-    let listed = payouts(&app, Payout::Requested).await.expect("a list");
+    let listed = app.operate("payout requested").await.expect("a list");
     assert_eq!(listed, "nobody waits for a payout");
     let accounts = buyer.browser.submit(&form).await;
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
@@ -127,6 +126,6 @@ async fn too_many_wrong_codes_are_reported(db: TestDb) {
         let told = "Too many attempts. Please try again in 10 minutes.";
         assert!(text.contains(told), "{text}");
     }
-    let listed = payouts(&app, Payout::Requested).await.expect("a list");
+    let listed = app.operate("payout requested").await.expect("a list");
     assert_eq!(listed, "nobody waits for a payout");
 }

@@ -1,16 +1,11 @@
 //! What the log says about payout requests.
 
-use ink_domain::ledger::WireReference;
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Logs, different_code};
 
 use super::super::{open_code_page, request_payout, shop_with_referred_sale};
-use super::{form_pairs, payouts, pending_request_id};
-use crate::checkout::operate;
+use super::{form_pairs, pending_request_id};
 
 /// By the number of the request or of the payout alone.
 #[tokio::test]
@@ -21,27 +16,19 @@ async fn payout_commands_are_logged_with_account() {
     request_payout(&app, &mut buyer).await;
     let id = pending_request_id(&app).await;
     let seen = logs.security().len();
-    let who = "buyer".to_owned();
-    let end = Admin::Account(Account::EndSessions { who });
-    operate(&app, end).await.expect("an account");
-    let show = Payout::Show { id: id.clone() };
-    payouts(&app, show).await.expect("shown");
-    let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
-    let first = accepted.split_whitespace().next();
-    let payout = first.unwrap_or_default().to_owned();
-    let settled = Payout::Settle {
-        id: payout.clone(),
-        reference: WireReference::parse("ACH 4711").expect("a reference"),
-        sent_anyway: false,
-    };
-    payouts(&app, settled).await.expect("settled");
-    let void = Payout::Void { id: payout.clone() };
-    payouts(&app, void).await.expect_err("it is over");
-    let returned = Payout::Returned {
-        id: payout,
-        reference: WireReference::parse("ACH R03 1").expect("a reference"),
-    };
-    payouts(&app, returned).await.expect("it came back");
+    let ended = app.operate("account end-sessions buyer").await;
+    ended.expect("an account");
+    let shown = app.operate(&format!("payout show {id}")).await;
+    shown.expect("shown");
+    let accepted = app.operate(&format!("payout accept {id}")).await;
+    let accepted = accepted.expect("opened");
+    let payout = accepted.split_whitespace().next().unwrap_or_default();
+    let settle = format!("payout settle {payout} --reference 'ACH 4711'");
+    app.operate(&settle).await.expect("settled");
+    let void = app.operate(&format!("payout void {payout}")).await;
+    void.expect_err("it is over");
+    let returned = format!("payout returned {payout} --reference 'ACH R03 1'");
+    app.operate(&returned).await.expect("it came back");
     let lines = logs.security().split_off(seen);
     let told: Vec<_> = lines
         .iter()

@@ -1,17 +1,13 @@
 //! What operators do with payout requests.
 
-use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::payout::Command as Payout;
-use ink_tests::Person;
+use ink_tests::{Person, dollars};
 
 use super::super::{open_code_page, request_payout, shop_with_referred_sale};
-use super::{form_pairs, payouts, pending_request_id, states};
-use crate::checkout::{MINUTE, SMALL, assert_books_agree, operate, shop};
+use super::{form_pairs, pending_request_id, states};
+use crate::checkout::{MINUTE, SMALL, assert_books_agree, shop};
 
 #[both_databases(stocked)]
 async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
@@ -22,7 +18,8 @@ async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
     let page = buyer.browser.submit(&withdraw).await;
     assert_eq!(states(&page), ["Cancelled"]);
     assert!(page.text().contains("Your payout request is cancelled."));
-    assert!(payouts(&app, Payout::Accept { id }).await.is_err());
+    let accepted = app.operate(&format!("payout accept {id}")).await;
+    assert!(accepted.is_err());
     let page = buyer.browser.submit(&withdraw).await;
     assert!(
         page.text().contains("no request to cancel"),
@@ -31,11 +28,9 @@ async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
     );
     app.advance(MINUTE);
     request_payout(&app, &mut buyer).await;
-    let declined = Payout::Decline {
-        id: pending_request_id(&app).await,
-        reason: "The bank knows no such name.".to_owned(),
-    };
-    payouts(&app, declined).await.expect("declined");
+    let id = pending_request_id(&app).await;
+    let decline = format!("payout decline {id} --reason 'The bank knows no such name.'");
+    app.operate(&decline).await.expect("declined");
     let page = buyer.browser.page("/accounts").await;
     assert_eq!(states(&page), ["Declined", "Cancelled"]);
     assert!(page.text().contains("The bank knows no such name."));
@@ -51,8 +46,8 @@ async fn request_is_accepted_only_if_its_bank_account_opens(db: TestDb) {
     let id = pending_request_id(&app).await;
     let key = "another secret key of 32 characters and more";
     let elsewhere = app.second_node(&[("INKPAY_SECRET_KEY", key)]).await;
-    let accept = || Payout::Accept { id: id.clone() };
-    let refused = payouts(&elsewhere, accept()).await.expect_err("refused");
+    let accept = format!("payout accept {id}");
+    let refused = elsewhere.operate(&accept).await.expect_err("refused");
     assert!(
         refused.contains("none of the server's keys: check INKPAY_SECRET_KEY"),
         "{refused}"
@@ -61,13 +56,13 @@ async fn request_is_accepted_only_if_its_bank_account_opens(db: TestDb) {
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
     assert_eq!(pending_request_id(&app).await, id);
     assert_books_agree(&app).await;
-    let show = Payout::Show { id: id.clone() };
-    let shown = payouts(&elsewhere, show).await.expect("shown");
+    let shown = elsewhere.operate(&format!("payout show {id}")).await;
+    let shown = shown.expect("shown");
     assert!(
         shown.ends_with("opens with none of the server's keys"),
         "{shown}"
     );
-    let accepted = payouts(&app, accept()).await.expect("opened");
+    let accepted = app.operate(&accept).await.expect("opened");
     assert!(accepted.contains("account  000123456789"), "{accepted}");
 }
 
@@ -80,11 +75,8 @@ async fn refunded_sale_reduces_requested_payout(db: TestDb) {
     let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
     let form = page.form("form.payout__form").with("code", &code);
-    let refund = ink_server::cli::admin::order::Command::Refund {
-        id: first.order_id(),
-        amount: None,
-    };
-    operate(&app, Admin::Order(refund)).await.expect("refunded");
+    let refund = format!("order refund {}", first.order_id);
+    app.operate(&refund).await.expect("refunded");
     let fields = form_pairs(&form);
     let reply = buyer.browser.post_form(&form.action, &fields).await;
     assert_eq!(reply.status, 409);
@@ -106,47 +98,34 @@ async fn ban_or_shortfall_is_listed_and_blocks_settlement(db: TestDb) {
     let sale = guest.buy(&app, &[SMALL]).await;
     request_payout(&app, &mut buyer).await;
     let id = pending_request_id(&app).await;
-    let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
+    let accepted = app.operate(&format!("payout accept {id}")).await;
+    let accepted = accepted.expect("opened");
     let first = accepted.split_whitespace().next();
     let id = first.unwrap_or_default().to_owned();
-    let listed = async || {
-        let listed = payouts(&app, Payout::List { who: None }).await;
-        listed.expect("a list")
-    };
-    let settle = async |sent_anyway| {
-        let settle = Payout::Settle {
-            id: id.clone(),
-            reference: WireReference::parse("ACH 4711").expect("a reference"),
-            sent_anyway,
-        };
-        payouts(&app, settle).await
-    };
-    let who = || "buyer".to_owned();
-    let account = async |command| operate(&app, Admin::Account(command)).await;
+    let listed = async || app.operate("payout list").await.expect("a list");
+    let settle = format!("payout settle {id} --reference 'ACH 4711'");
     assert!(listed().await.ends_with("UTC"), "{}", listed().await);
-    account(Account::Ban { who: who() }).await.expect("banned");
+    let banned = app.operate("account ban buyer").await;
+    banned.expect("banned");
     assert!(listed().await.ends_with("restricted"));
-    let refused = settle(false).await.expect_err("refused");
+    let refused = app.operate(&settle).await.expect_err("refused");
     assert!(
         refused.contains("restricted after it was opened"),
         "{refused}"
     );
-    account(Account::Unban { who: who() })
-        .await
-        .expect("lifted");
-    let refund = ink_server::cli::admin::order::Command::Refund {
-        id: sale.order_id(),
-        amount: None,
-    };
-    operate(&app, Admin::Order(refund)).await.expect("refunded");
+    let unbanned = app.operate("account unban buyer").await;
+    unbanned.expect("lifted");
+    let refund = format!("order refund {}", sale.order_id);
+    app.operate(&refund).await.expect("refunded");
     assert!(
         listed().await.ends_with("no longer covered, $13 short"),
         "{}",
         listed().await
     );
-    let refused = settle(false).await.expect_err("refused");
+    let refused = app.operate(&settle).await.expect_err("refused");
     assert!(refused.contains("$13 of it was taken back"), "{refused}");
-    let settled = settle(true).await.expect("settled");
+    let settled = app.operate(&format!("{settle} --sent-anyway")).await;
+    let settled = settled.expect("settled");
     assert!(settled.contains("still to be paid out: -$13"), "{settled}");
     assert!(listed().await.ends_with("ACH 4711"));
     assert_books_agree(&app).await;
@@ -157,31 +136,24 @@ async fn returned_payout_can_be_requested_again(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
     request_payout(&app, &mut buyer).await;
     let id = pending_request_id(&app).await;
-    let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
+    let accepted = app.operate(&format!("payout accept {id}")).await;
+    let accepted = accepted.expect("opened");
     let first = accepted.split_whitespace().next();
     let payout = first.unwrap_or_default().to_owned();
     let returned = async |reference: &str| {
-        let returned = Payout::Returned {
-            id: payout.clone(),
-            reference: WireReference::parse(reference).expect("a reference"),
-        };
-        payouts(&app, returned).await
+        let line = format!("payout returned {payout} --reference '{reference}'");
+        app.operate(&line).await
     };
     let refused = returned("ACH R03 1").await.expect_err("it is not paid");
     assert!(refused.contains("the payout is open"), "{refused}");
-    let settled = Payout::Settle {
-        id: payout.clone(),
-        reference: WireReference::parse("ACH 4711").expect("a reference"),
-        sent_anyway: false,
-    };
-    payouts(&app, settled).await.expect("settled");
+    let settle = format!("payout settle {payout} --reference 'ACH 4711'");
+    app.operate(&settle).await.expect("settled");
     let said = returned("ach r03 1").await.expect("it came back");
     assert!(said.contains("ACH 4711, came back as ACH R03 1"), "{said}");
     assert!(said.contains("of which available: $13"), "{said}");
     let again = returned("ACH R03 2").await.expect_err("it is over");
     assert_eq!(again, "the payout is closed");
-    let who = "buyer".to_owned();
-    let history = operate(&app, Admin::Account(Account::Show { who })).await;
+    let history = app.operate("account show buyer").await;
     assert!(history.expect("shown").contains("payout.returned"));
 
     let page = buyer.browser.page("/accounts").await;
@@ -221,27 +193,21 @@ async fn payout_is_opened_voided_and_settled_by_hand(db: TestDb) {
     let earned = (price * 5.0) as i64;
     assert_eq!(buyer.info().await["payout_balance"], earned);
     let open = async |cents| {
-        let open = Payout::Open {
-            who: "buyer".to_owned(),
-            amount: Usd::from_cents(cents),
-        };
-        let said = payouts(&app, open).await?;
+        let amount = dollars(Usd::from_cents(cents));
+        let said = app.operate(&format!("payout open buyer {amount}")).await?;
         let id = said.split_whitespace().next();
         Ok::<_, String>(id.unwrap_or_default().to_owned())
     };
     assert!(open(earned + 1).await.is_err());
     let id = open(earned).await.expect("opened");
     assert_eq!(buyer.info().await["payout_balance"], 0);
-    payouts(&app, Payout::Void { id }).await.expect("void");
+    let void = app.operate(&format!("payout void {id}")).await;
+    void.expect("void");
     assert_eq!(buyer.info().await["payout_balance"], earned);
     let id = open(earned).await.expect("opened");
-    let settle = || Payout::Settle {
-        id: id.clone(),
-        reference: WireReference::parse("ACH-1").expect("a reference"),
-        sent_anyway: false,
-    };
-    payouts(&app, settle()).await.expect("settled");
-    assert!(payouts(&app, settle()).await.is_err());
+    let settle = format!("payout settle {id} --reference ACH-1");
+    app.operate(&settle).await.expect("settled");
+    assert!(app.operate(&settle).await.is_err());
     assert_eq!(buyer.info().await["payout_balance"], 0);
     assert_books_agree(&app).await;
 }
