@@ -25,8 +25,6 @@ use ink_domain::money::Usd;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::{TestDb, stage};
-use ink_server::cli::admin::operator::Identity;
-use ink_server::cli::admin::{self, Admin, CommandRequest};
 use ink_server::clock::iso;
 use ink_server::stripe::Dispute;
 use ink_server::{features, jobs};
@@ -101,19 +99,6 @@ pub(crate) async fn run_jobs(app: &TestApp) {
     features::checkout::order_emails::write(server(), now)
         .await
         .expect("e-mails");
-}
-
-/// What an operator does, and what it says.
-pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, String> {
-    let request = CommandRequest {
-        command,
-        words: Vec::new(),
-        identity: Identity::default(),
-        preview: None,
-    };
-    let server = app.app();
-    let done = admin::execute(&server.db, request, &server.config, &server.clock).await;
-    done.map(|reply| reply.text)
 }
 
 /// What an operator is shown of an order.

@@ -12,14 +12,11 @@ use ink_schema::billing::ledger;
 use ink_schema::billing::payout_requests::{self, NewRequest, Terms};
 use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, stage};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::keys::Command;
 use ink_server::crypto::secret_key::KeyRing;
 use ink_tests::{APP_ID, CallReply, CodeApp, Person, SECRET, TestApp, hashed};
 use serde_json::json;
 
 use super::{NEW_PASSWORD, with_full_password_hasher};
-use crate::checkout::operate;
 
 /// The key that takes the place of the one of all tests.
 const NEW: &str = "another secret key of 32 characters and more";
@@ -100,11 +97,11 @@ async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
         app.stage(move |conn| secret_keys::record(conn, &known, at))
             .await;
     }
-    let refused = operate(&app, Admin::Keys(Command::Reseal)).await;
+    let refused = app.operate("keys reseal").await;
     assert!(refused.is_err_and(|told| told.contains("does not begin with the newest key")));
 
     // The old key goes when nothing lies under it any more.
-    let told = operate(&both, Admin::Keys(Command::Reseal)).await;
+    let told = both.operate("keys reseal").await;
     let done = "1 authenticators and 1 bank accounts are sealed under the newest key, 0 open with none of the keys\n\
                 1 orders' cards are asked for anew\n\
                 0 passwords are hashed under older keys, until their owners log in";
@@ -148,7 +145,7 @@ async fn lost_key_is_recovered_by_reset_and_recovery_codes(db: TestDb) {
     );
     there.verify(&asked, "recovery", &recovery[0]).await.done();
 
-    let told = operate(&lost, Admin::Keys(Command::Accept)).await;
+    let told = lost.operate("keys accept").await;
     assert_eq!(
         told.as_deref(),
         Ok("the present key is the database's from now on")

@@ -13,12 +13,10 @@ use ink_schema::billing::ledger;
 use ink_schema::checkout::refunds;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{both_databases, job_runs};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs::alerts;
 use ink_tests::{OPERATOR, Person, TestApp};
 
-use crate::checkout::{SMALL, operate};
+use crate::checkout::SMALL;
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -40,17 +38,9 @@ pub(super) async fn run_alert_check(app: &TestApp) {
 async fn request_refund(app: &TestApp) -> OrderId {
     let mut buyer = Person::signed_up(app, "buyer").await;
     let payment = buyer.buy(app, &[SMALL]).await;
-    let id = payment.order_id();
-    operate(
-        app,
-        Admin::Order(Order::Refund {
-            id: id.clone(),
-            amount: None,
-        }),
-    )
-    .await
-    .unwrap();
-    id
+    let refund = format!("order refund {}", payment.order_id);
+    app.operate(&refund).await.unwrap();
+    payment.order_id()
 }
 
 /// A refund that the provider refuses.
@@ -91,8 +81,8 @@ async fn refund_that_fails_again_is_reported_again(db: TestDb) {
     let app = start_service(db).await;
     let id = OrderId::parse(&fail_refund(&app).await).unwrap();
     run_alert_check(&app).await;
-    let again = Admin::Order(Order::RefundAgain { id: id.clone() });
-    operate(&app, again).await.unwrap();
+    let again = format!("order refund-again {id}");
+    app.operate(&again).await.unwrap();
     // No check has run since.
     let now = app.now();
     app.stage(move |conn| refunds::record_failure(conn, &id, now))

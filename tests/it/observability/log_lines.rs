@@ -7,13 +7,11 @@ use ink_schema::checkout::orders;
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, DbError};
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs;
 use ink_tests::{Line, Logs, TestApp};
 use tracing::Level;
 
-use crate::checkout::{SMALL, operate, run_jobs, shop};
+use crate::checkout::{SMALL, run_jobs, shop};
 
 const PROXY: (&str, &str) = ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
 const TRACE: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
@@ -132,13 +130,8 @@ fn business_events_are_logged_with_their_request() {
     logs.runtime().block_on(async {
         let (app, mut buyer) = shop(TestDb::stocked(DatabaseKind::Sqlite)).await;
         let payment = buyer.buy(&app, &[SMALL]).await;
-        let id = payment.order_id.clone();
-        let order = payment.order_id();
-        let refund = Order::Refund {
-            id: order,
-            amount: None,
-        };
-        operate(&app, Admin::Order(refund)).await.unwrap();
+        let id = payment.order_id;
+        app.operate(&format!("order refund {id}")).await.unwrap();
         run_jobs(&app).await;
         let lines = logs.all();
         let events: Vec<_> = lines_with(&lines, "order", &id)

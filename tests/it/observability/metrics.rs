@@ -12,9 +12,6 @@ use axum::http::Method;
 use ink_schema::both_databases;
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs::{self, alerts};
 use ink_server::metrics_server::Metrics;
 use ink_server::telemetry::{catalogue, recorder};
@@ -25,7 +22,7 @@ use serde_json::json;
 use tokio::runtime::Builder;
 
 use super::certificates::certificate;
-use crate::checkout::{DEAR, SMALL, operate, run_jobs, shop};
+use crate::checkout::{DEAR, SMALL, run_jobs, shop};
 
 /// Runs a test that measures what it does, on whatever thread, and nothing of other tests.
 fn with_metrics<F: Future>(test: impl FnOnce(Metrics) -> F) {
@@ -87,7 +84,7 @@ fn alerts_dashboard_and_docs_match_written_metrics() {
         let app = build.start().await;
         let mut buyer = ink_tests::Person::signed_up(&app, "buyer").await;
         buyer.buy(&app, &[SMALL]).await;
-        operate(&app, ban("buyer")).await.unwrap();
+        app.operate("account ban buyer").await.unwrap();
         jobs::start(app.app()).stop().await;
         let (server, now) = (|| app.app().clone(), app.now());
         alerts::check_ledger(server(), now).await.unwrap();
@@ -282,11 +279,6 @@ async fn gauges_are_read_from_database_at_intervals(db: TestDb) {
     assert!(most >= Some(1.0), "{shown}");
 }
 
-fn ban(who: &str) -> Admin {
-    let who = who.to_owned();
-    Admin::Account(Account::Ban { who })
-}
-
 #[both_databases(stocked)]
 async fn gauges_report_current_state(db: TestDb) {
     let recorder = recorder().unwrap().build_recorder();
@@ -322,7 +314,7 @@ async fn gauges_report_current_state(db: TestDb) {
         .deliver_events(&app, &["charge.dispute.created", "charge.dispute.updated"])
         .await;
     for who in ["buyer", "buyer", "nobody"] {
-        drop(operate(&app, ban(who)).await);
+        drop(app.operate(&format!("account ban {who}")).await);
     }
     app.advance(Duration::from_hours(24 * 5));
     let second = shown().await;
@@ -349,7 +341,7 @@ async fn gauges_report_current_state(db: TestDb) {
     assert_eq!(value(&third, series), Some(1.0));
     // The order that is due.
     run_jobs(&app).await;
-    let listed = operate(&app, Admin::Order(Order::List(Box::default()))).await;
+    let listed = app.operate("order list").await;
     assert!(listed.is_ok());
 }
 

@@ -5,11 +5,9 @@ use std::time::Duration;
 
 use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::Admin;
-use ink_server::cli::admin::order::Command as Order;
 use ink_tests::TestApp;
 
-use crate::checkout::{SMALL, operate, shop};
+use crate::checkout::{SMALL, shop};
 use crate::store::{loc_paths, sitemap};
 
 /// The day on which the tests' clock starts.
@@ -104,10 +102,8 @@ async fn lastmod_is_the_last_change() {
         "the ZIP and its state"
     );
     app.advance(Duration::from_hours(24));
-    let id = payment.order_id();
-    operate(&app, Admin::Order(Order::Refund { id, amount: None }))
-        .await
-        .expect("done");
+    let refund = format!("order refund {}", payment.order_id);
+    app.operate(&refund).await.expect("done");
     let part = app.visitor().get("/sitemaps/nd.xml").await.text();
     let dated = "</loc><lastmod>2026-01-03</lastmod>";
     assert!(part.contains(&format!("/zip/{SMALL}{dated}")), "{part}");
