@@ -64,13 +64,12 @@ impl TestApp {
 
     /// What an operator is shown before a refund.
     pub async fn preview(&self, request: &CommandRequest) -> Result<Option<String>, String> {
-        let (command, identity) = (&request.command, &request.identity);
-        admin::preview(&self.app().db, command, identity, self.now()).await
+        admin::preview(&self.app().db, request, self.now()).await
     }
 
     /// What an operator is asked on a terminal before another command.
     pub async fn warning(&self, line: &str) -> Option<String> {
-        let said = admin::warning(&self.app().db, &typed(line).command, self.now()).await;
+        let said = admin::warning(&self.app().db, &typed(line), self.now()).await;
         said.expect("it is read")
     }
 }

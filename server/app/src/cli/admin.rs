@@ -1,19 +1,19 @@
 //! `inkpay admin …`: operators' commands. No role on the web could do these.
 
-pub mod account;
+mod account;
 mod account_lookup;
 mod arguments;
 mod audit_log;
 mod command_error;
 mod confirmation;
 mod execute;
-pub mod keys;
-pub mod ledger;
-pub mod operator;
-pub mod order;
-pub mod payout;
-pub mod reconcile;
-pub mod zip;
+mod keys;
+mod ledger;
+mod operator;
+mod order;
+mod payout;
+mod reconcile;
+mod zip;
 
 use std::path::PathBuf;
 
@@ -50,7 +50,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Clone, Debug, Subcommand)]
-pub enum Admin {
+enum Admin {
     /// Manage accounts.
     #[command(subcommand)]
     Account(account::Command),
@@ -109,10 +109,10 @@ impl Admin {
 /// A command, and who runs it.
 #[derive(Debug)]
 pub struct CommandRequest {
-    pub command: Admin,
+    command: Admin,
     /// The command as typed after `inkpay admin`, for a second operator to confirm.
-    pub words: Vec<String>,
-    pub identity: Identity,
+    words: Vec<String>,
+    identity: Identity,
     /// The output of [`preview`], if requested: nothing else is done than what was shown.
     pub preview: Option<String>,
 }
@@ -120,7 +120,7 @@ pub struct CommandRequest {
 impl CommandRequest {
     /// `words`: what was typed after `inkpay admin`.
     pub fn parse(words: &[String]) -> Result<Self, String> {
-        Self::new(parse_arguments(words)?, words.iter().cloned())
+        Self::new(parse_line(words)?, words.iter().cloned())
     }
 
     fn new(arguments: Arguments, words: impl Iterator<Item = String>) -> Result<Self, String> {
@@ -152,12 +152,12 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     }
     let clock = Clock::system();
     let now = clock.now();
-    let preview = preview(&db, &request.command, &request.identity, now).await?;
+    let preview = preview(&db, &request, now).await?;
     let shown = match &preview {
         Some(text) => Some(text.clone()),
         // Scripts have always been able to run these without confirmation.
         None if yes || !confirmation::is_possible() => None,
-        None => warning(&db, &request.command, now).await?,
+        None => warning(&db, &request, now).await?,
     };
     if let Some(text) = shown {
         eprintln!("{text}");
@@ -188,15 +188,13 @@ fn command_alone(words: impl Iterator<Item = String>) -> Vec<String> {
 
 /// Parses a command line that was stored for a second operator.
 fn parse_stored(words: &[String]) -> Result<Admin, CommandError> {
-    parse(words).map_err(CommandError::Refused)
+    parse_line(words)
+        .map(|arguments| arguments.command)
+        .map_err(CommandError::Refused)
 }
 
 /// Parses the words after `inkpay admin`.
-pub fn parse(words: &[String]) -> Result<Admin, String> {
-    parse_arguments(words).map(|arguments| arguments.command)
-}
-
-fn parse_arguments(words: &[String]) -> Result<Arguments, String> {
+fn parse_line(words: &[String]) -> Result<Arguments, String> {
     let line = std::iter::once("admin").chain(words.iter().map(String::as_str));
     CommandLine::try_parse_from(line)
         .map(|line| line.arguments)
@@ -205,7 +203,7 @@ fn parse_arguments(words: &[String]) -> Result<Arguments, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{command_alone, parse};
+    use super::{command_alone, parse_line};
 
     #[test]
     fn stored_command_omits_operator_and_key() {
@@ -224,7 +222,7 @@ mod tests {
         ] {
             let kept = command_alone(line.split(' ').map(str::to_owned));
             assert_eq!(kept, ["order", "cancel", "INK-7K3M9-Q2X4D"], "{line}");
-            assert!(parse(&kept).is_ok(), "{line}");
+            assert!(parse_line(&kept).is_ok(), "{line}");
         }
     }
 }

@@ -30,7 +30,7 @@ use crate::web::session::account_notice::{Announcement, lang};
 
 /// Each is recorded in the account's history under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Create an account without a referral: the first one of a production database.
     ///
     /// Its owner sets a password at /auth/password-reset, with a code sent to the e-mail address.

@@ -6,10 +6,9 @@ use ink_schema::{Conn, Db, DbError, audit, operators};
 
 use super::audit_log::{Description, Outcome};
 use super::command_error::{CommandError, describe_db_error};
-use super::operator::{self, Identity};
 use super::{
-    Admin, CommandRequest, Effect, account, keys, ledger, order, parse_stored, payout, reconcile,
-    zip,
+    Admin, CommandRequest, Effect, account, keys, ledger, operator, order, parse_stored, payout,
+    reconcile, zip,
 };
 use crate::cli::output::Reply;
 use crate::clock::{Clock, Millis};
@@ -25,11 +24,11 @@ use crate::stripe::Payments;
 /// What a refund will move, even one that another operator requested. `None` for other commands.
 pub async fn preview(
     db: &Db,
-    command: &Admin,
-    identity: &Identity,
+    request: &CommandRequest,
     now: Millis,
 ) -> Result<Option<String>, String> {
-    let (given, by) = (command.clone(), identity.claimed_name());
+    let (given, claimed_name) = (request.command.clone(), request.identity.claimed_name());
+    let by = claimed_name.clone();
     let shown = db.read(move |conn| {
         let (command, confirmed) = resolve_confirmed(conn, given, Some(&by), now)?;
         let Admin::Order(order::Command::Refund { id, amount }) = command else {
@@ -42,16 +41,21 @@ pub async fn preview(
     });
     match shown.await {
         Ok(shown) => Ok(shown),
-        Err(error) => Err(error
-            .log(db, command.describe(), &identity.claimed_name())
-            .await),
+        Err(error) => {
+            let description = request.command.describe();
+            Err(error.log(db, description, &claimed_name).await)
+        }
     }
 }
 
 /// The irreversible effects of a command that is not previewed, even of one that another operator requested: shown before a
 /// confirmation on a terminal. `None` for other commands, and for one that can't be run: it says why itself.
-pub async fn warning(db: &Db, command: &Admin, now: Millis) -> Result<Option<String>, String> {
-    let given = command.clone();
+pub async fn warning(
+    db: &Db,
+    request: &CommandRequest,
+    now: Millis,
+) -> Result<Option<String>, String> {
+    let given = request.command.clone();
     let said = db.read(move |conn| {
         Ok(match resolve_confirmed(conn, given, None, now)?.0 {
             Admin::Account(command) => command.warning(conn, now)?,

@@ -18,7 +18,7 @@ use crate::crypto::secret_key::KeyRing;
 use crate::crypto::vault::Vault;
 
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Re-encrypt every authenticator's secret and every bank account under the newest key, let the server fetch again the
     /// cards recorded under older ones, and count the passwords that are hashed under older ones. Refused if servers seal
     /// with another key.

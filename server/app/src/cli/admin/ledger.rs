@@ -22,7 +22,7 @@ use crate::stripe::Payments;
 const USUAL: DurationMs = 30 * DAY;
 
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Check the books against orders and ZIPs, to the cent. Fails if anything differs.
     #[command(after_help = "Examples:
   inkpay admin ledger check

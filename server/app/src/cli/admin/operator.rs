@@ -14,15 +14,14 @@ use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::crypto::secrets::Token;
 
-pub use identity::Identity;
-pub(super) use identity::actor;
+pub(super) use identity::{Identity, actor};
 pub(super) use requests::{
     confirm, forget_words, needs_confirmation, request_confirmation, requested_words,
 };
 
 /// The first operator is added by a user of the machine; from then on, an operator makes every change.
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Add an operator and print their key, which is shown only this once.
     #[command(after_help = "Example:\n  inkpay admin operator add grace")]
     Add {

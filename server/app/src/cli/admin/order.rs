@@ -27,13 +27,12 @@ use crate::clock::Millis;
 use crate::i18n::reader::Reader;
 
 pub(super) use disputes::dispute_text;
-pub use list::FindOrders;
 pub(super) use recorded_action::{RecordedAction, record_action};
 pub(super) use refunds::Plan;
 
 /// Each change is recorded in the order's own history, and in its buyer's, under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Show an order, its ZIPs, what happened to it and who did it.
     #[command(after_help = "Example:\n  inkpay admin order show INK-7K3M9-Q2X4D")]
     Show {
@@ -47,7 +46,7 @@ pub enum Command {
   inkpay admin order list --buyer ada.1 --from 2026-01-01 --until 2026-01-31
   inkpay admin order list --zip 90210 --amount 100-500 --limit 10 --after INK-7K3M9-Q2X4D
   inkpay admin order list --payment pi_3Nabc --json")]
-    List(Box<FindOrders>),
+    List(Box<list::FindOrders>),
     /// List orders in process whose balance is due today, most urgent first.
     #[command(after_help = "Examples:
   inkpay admin order due

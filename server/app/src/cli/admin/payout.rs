@@ -27,7 +27,7 @@ use crate::crypto::vault::Vault;
 
 /// Each is recorded in the account's history under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// List all open payouts, with anything that blocks one, then the 50 newest others, and what is still to be paid out.
     #[command(after_help = "Example:\n  inkpay admin payout list ada.1")]
     List {

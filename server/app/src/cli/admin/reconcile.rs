@@ -27,17 +27,17 @@ use crate::stripe::Payments;
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// Compare what happened at the provider since then: a little before the backup was made. UTC, as 2026-01-02 or
     /// 2026-01-02T15:30, unless it has an offset, as 2026-01-02T15:30-05:00.
     #[arg(long, value_name = "TIME", required = true, value_parser = moment)]
-    pub since: Option<Millis>,
+    since: Option<Millis>,
     #[command(subcommand)]
-    pub command: Option<Command>,
+    command: Option<Command>,
 }
 
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+enum Command {
     /// List payments whose order does not exist here.
     #[command(after_help = "Example:\n  inkpay admin reconcile list")]
     List,

@@ -15,7 +15,7 @@ use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, minute_utc};
 
 #[derive(Clone, Debug, Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Show a ZIP's price, whether it is available, its owner and its order. `order list --zip` shows earlier orders.
     #[command(after_help = "Example:\n  inkpay admin zip show 90210")]
     Show {

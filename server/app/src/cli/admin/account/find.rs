@@ -14,15 +14,15 @@ use crate::clock::{iso, minute_utc};
 
 /// Which accounts.
 #[derive(Clone, Debug, Args)]
-pub struct FindAccounts {
+pub(in crate::cli::admin) struct FindAccounts {
     /// The beginning of the INK ID or the e-mail address.
-    pub beginning: String,
+    beginning: String,
     /// The most accounts to show.
     #[arg(long, default_value_t = PAGE, value_parser = clap::value_parser!(u16).range(1..=500))]
-    pub limit: u16,
+    limit: u16,
     /// Show the page after this account.
     #[arg(long, value_name = "WHO")]
-    pub after: Option<String>,
+    after: Option<String>,
 }
 
 pub(super) fn execute(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, CommandError> {

@@ -12,20 +12,12 @@ const LONGEST_NAME: usize = 32;
 
 /// Who runs a command.
 #[derive(Debug, Default)]
-pub struct Identity {
+pub(in crate::cli::admin) struct Identity {
     name: Option<String>,
     key: Option<Token>,
 }
 
 impl Identity {
-    #[must_use]
-    pub const fn known(name: String, key: Token) -> Self {
-        Self {
-            name: Some(name),
-            key: Some(key),
-        }
-    }
-
     /// The name under which a failed command is logged: nobody has verified it, and nothing but a name must get into the
     /// log.
     pub(in crate::cli::admin) fn claimed_name(&self) -> String {

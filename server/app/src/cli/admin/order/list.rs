@@ -16,35 +16,35 @@ use crate::cli::output::Reply;
 use crate::clock::{Millis, date};
 
 /// The criteria for orders.
-#[derive(Clone, Debug, Default, Args)]
-pub struct FindOrders {
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli::admin) struct FindOrders {
     /// awaiting-card, in-process, complete, cancelled, unpaid or refunded.
     #[arg(long, value_parser = super::status)]
-    pub status: Option<OrderStatus>,
+    status: Option<OrderStatus>,
     /// The buyer: an INK ID, or an e-mail address.
     #[arg(long, value_name = "WHO")]
-    pub buyer: Option<String>,
+    buyer: Option<String>,
     /// Including this ZIP.
     #[arg(long, value_parser = ZipCode::parse)]
-    pub zip: Option<ZipCode>,
+    zip: Option<ZipCode>,
     /// Paid with this payment intent of the card provider.
     #[arg(long, value_name = "INTENT")]
-    pub payment: Option<String>,
+    payment: Option<String>,
     /// For this many dollars in total, or by card: 995. Or a range of totals: 100-500.
     #[arg(long, value_name = "DOLLARS", value_parser = amounts)]
-    pub amount: Option<AmountQuery>,
+    amount: Option<AmountQuery>,
     /// Placed on or after this day, UTC.
     #[arg(long, value_name = "DATE", value_parser = day)]
-    pub from: Option<Millis>,
+    from: Option<Millis>,
     /// Placed on or before this day, UTC.
     #[arg(long, value_name = "DATE", value_parser = end_of_day)]
-    pub until: Option<Millis>,
+    until: Option<Millis>,
     /// The most orders to show.
     #[arg(long, default_value_t = PAGE, value_parser = clap::value_parser!(u16).range(1..=500))]
-    pub limit: u16,
+    limit: u16,
     /// Show the page after this order.
     #[arg(long, value_name = "ORDER", value_parser = OrderId::parse)]
-    pub after: Option<OrderId>,
+    after: Option<OrderId>,
 }
 
 pub(super) fn list(conn: &mut Conn, wanted: &FindOrders) -> Result<Reply, CommandError> {
