@@ -19,6 +19,7 @@ mod app;
 mod call_reply;
 mod catalogue;
 mod device;
+mod emails;
 mod factors;
 mod logs;
 mod mail_server;
