@@ -6,7 +6,7 @@ use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, TestApp, different_code};
+use ink_tests::{APP_ID, Person, TestApp, different_code};
 use serde_json::json;
 
 use super::{NEW_PASSWORD, limit_hit_cells, occupy_password_hasher, signed_out_owner};
@@ -55,6 +55,28 @@ async fn password_is_reset_in_three_steps(db: TestDb) {
         ada.reset_password(&code, NEW_PASSWORD).await.status(),
         (6, 400)
     );
+}
+
+/// A client that lost the code or the password does not mean another step.
+#[both_databases(empty)]
+async fn blank_code_or_password_is_refused(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = signed_out_owner(&app).await;
+    ada.request_reset().await.done();
+    let code = app.code_for(&ada.email).await;
+    let emails = app.emails().await.len();
+    for blank in [json!(""), json!("  "), json!(null)] {
+        let known = json!({ "app_id": APP_ID, "email": ada.email, "code": code });
+        for field in ["code", "password"] {
+            let mut payload = known.clone();
+            payload[field] = blank.clone();
+            let refused = ada.browser.post("/auth/password-reset", &payload).await;
+            assert_eq!(refused.status(), (3, 422), "{payload}");
+            assert_eq!(refused.wrong(), [field], "{payload}");
+        }
+    }
+    assert_eq!(app.emails().await.len(), emails, "no other code is mailed");
+    ada.check_reset_code(&code).await.done();
 }
 
 #[both_databases(empty)]

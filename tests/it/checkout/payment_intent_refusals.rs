@@ -79,15 +79,22 @@ async fn changed_price_is_refused(db: TestDb) {
 async fn changed_total_is_refused_when_deposit_is_unchanged(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     set_price(&app, DEAR, 48_960).await;
-    let told = |total: u32| json!({ "product_skus": [DEAR], "expected_price": 1500, "expected_total": total });
+    let told = |total: Value| json!({ "product_skus": [DEAR], "expected_price": 1500, "expected_total": total });
     let path = "/stripe/payment-intent";
     for other in [18_960, 48_955, 48_965] {
-        let refused = buyer.browser.post(path, &told(other)).await;
+        let refused = buyer.browser.post(path, &told(json!(other))).await;
         assert_eq!(refused.status(), (7, 409), "{other}");
         assert_eq!(refused.body["code"], "payment.repriced");
     }
+    // A client that lost the total does not agree to any.
+    for blank in [json!(""), json!("  "), json!(null)] {
+        let refused = buyer.browser.post(path, &told(blank)).await;
+        assert_eq!(refused.status(), (3, 422));
+        assert_eq!(refused.wrong(), ["expected_total"]);
+    }
     assert_eq!(buyer.status_of(DEAR).await, 10);
-    let opened = buyer.browser.post(path, &told(48_960)).await.done();
+    let total = json!(48_960);
+    let opened = buyer.browser.post(path, &told(total)).await.done();
     assert_eq!(opened.body["order_total"], 48_960);
     // A client that does not say it is told the total by the answer.
     buyer.begin_payment_at(&[DEAR], 1500.0).await.done();

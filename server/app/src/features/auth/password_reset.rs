@@ -26,13 +26,14 @@ pub struct PasswordResetRequest {
     pub app_id: AppId,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
-    /// Six digits.
-    #[schema(value_type = Option<String>, pattern = "^[0-9]{6}$")]
-    #[deserr(default)]
+    /// Six digits. If omitted, a code is mailed; a blank one is refused.
+    #[schema(value_type = String, required = false, pattern = "^[0-9]{6}$")]
+    #[deserr(default, from(MailedCode) = Some)]
     pub code: Option<MailedCode>,
-    /// SHA-512 of the new password in base64. Requires the code.
-    #[schema(value_type = Option<String>, pattern = "^[A-Za-z0-9+/]{86}==$")]
-    #[deserr(default)]
+    /// SHA-512 of the new password in base64. Requires the code. If omitted, the code is only checked; a blank password is
+    /// refused.
+    #[schema(value_type = String, required = false, pattern = "^[A-Za-z0-9+/]{86}==$")]
+    #[deserr(default, from(NewPassword) = Some)]
     pub password: Option<NewPassword>,
 }
 

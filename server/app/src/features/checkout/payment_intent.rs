@@ -29,9 +29,9 @@ pub struct PaymentRequest {
     #[schema(value_type = f64, example = 995)]
     expected_price: Dollars,
     /// The order's total as the buyer was told, in US dollars. Many totals have the same deposit: with this, a changed
-    /// price is refused even if the card's amount is the same as before.
-    #[schema(value_type = Option<f64>, example = 995)]
-    #[deserr(default)]
+    /// price is refused even if the card's amount is the same as before. A blank total is refused.
+    #[schema(value_type = f64, required = false, example = 995)]
+    #[deserr(default, from(Dollars) = Some)]
     expected_total: Option<Dollars>,
 }
 
