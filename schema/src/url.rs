@@ -3,6 +3,7 @@
 mod parameters;
 mod postgres;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -90,9 +91,9 @@ impl DatabaseUrl {
         }
     }
 
-    /// A parameter in the query of a PostgreSQL URL.
+    /// A parameter in the query of a PostgreSQL URL, decoded.
     #[must_use]
-    pub fn parameter(&self, name: &str) -> Option<&str> {
+    pub fn parameter(&self, name: &str) -> Option<Cow<'_, str>> {
         match &self.0 {
             Location::Sqlite(_) => None,
             Location::Postgres(url) => url.parameter(name),

@@ -3,8 +3,8 @@
 //! libpq interprets the text; here it is examined for what must hold, and for what may be shown.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::net::IpAddr;
+use std::{fmt, iter};
 
 use percent_encoding::percent_decode_str;
 
@@ -100,39 +100,44 @@ impl PostgresUrl {
         if !hosts.split(',').all(|host| is_sound(parted(host).1)) || hosts.contains('@') {
             return Err(PostgresUrlError::Malformed);
         }
-        let is_writable = |target: &str| matches!(target, "read-write" | "primary");
-        let target = url.parameter("target_session_attrs");
-        if url.has_several_hosts() && !target.is_some_and(is_writable) {
+        let is_writable = url
+            .parameter("target_session_attrs")
+            .is_some_and(|target| matches!(&*target, "read-write" | "primary"));
+        if url.has_several_hosts() && !is_writable {
             return Err(PostgresUrlError::AnyHost);
         }
         Ok(url)
     }
 
-    pub(super) fn parameter(&self, name: &str) -> Option<&str> {
+    /// Decoded, as libpq uses it.
+    pub(super) fn parameter(&self, name: &str) -> Option<Cow<'_, str>> {
         let mut named = self.parameters.iter().filter(|(given, _)| given == name);
-        named.next_back().map(|(_, value)| value.as_str())
+        named.next_back().map(|(_, value)| decoded(value))
+    }
+
+    /// Lists of names, addresses and paths of sockets, besides those before the path.
+    fn host_parameters(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let names = ["host", "hostaddr"].into_iter();
+        names.filter_map(move |name| self.parameter(name))
     }
 
     /// Names, addresses and paths of sockets, wherever they are given.
-    fn hosts(&self) -> Vec<Cow<'_, str>> {
-        let named = self.hosts.split(',').map(|host| parted(host).0);
-        let others = ["host", "hostaddr"].into_iter();
-        let others = others.filter_map(|name| self.parameter(name));
-        let decode = |host| percent_decode_str(host).decode_utf8_lossy();
-        named
-            .chain(others.flat_map(|hosts| hosts.split(',')))
+    fn hosts(&self) -> Vec<String> {
+        let named = self.hosts.split(',').map(|host| decoded(parted(host).0));
+        let lists: Vec<_> = named.chain(self.host_parameters()).collect();
+        lists
+            .iter()
+            .flat_map(|hosts| hosts.split(','))
             .filter(|host| !host.is_empty())
-            .map(decode)
+            .map(str::to_owned)
             .collect()
     }
 
     /// `hostaddr` gives the addresses of the same hosts.
     fn has_several_hosts(&self) -> bool {
-        let named = self.parameter("host").unwrap_or_default();
-        let numbers = self.parameter("hostaddr").unwrap_or_default();
-        [&self.hosts, named, numbers]
-            .iter()
-            .any(|hosts| hosts.contains(',') || hosts.contains("%2C") || hosts.contains("%2c"))
+        iter::once(decoded(&self.hosts))
+            .chain(self.host_parameters())
+            .any(|hosts| hosts.contains(','))
     }
 
     /// A service's entry, in a file that is not ours, may name any host.
@@ -169,6 +174,10 @@ impl PostgresUrl {
         } = self;
         format!("postgres://{user}{hosts}/{database}?{}", query.join("&"))
     }
+}
+
+fn decoded(text: &str) -> Cow<'_, str> {
+    percent_decode_str(text).decode_utf8_lossy()
 }
 
 /// Whether a host is another machine: neither a socket's directory nor this machine's name or address.

@@ -122,7 +122,7 @@ fn postgres_url_follows_libpq_rules() {
         several.to_string(),
         "postgres://ink:***@one:5432,[::1]:5433,two/ink"
     );
-    assert_eq!(several.parameter("sslmode"), Some("verify-full"));
+    assert_eq!(several.parameter("sslmode").as_deref(), Some("verify-full"));
     for (text, is_elsewhere) in [
         ("postgres:///ink", false),
         ("postgres:///ink?host=/run/postgresql", false),
@@ -133,6 +133,15 @@ fn postgres_url_follows_libpq_rules() {
         ),
         (
             "postgres://ink@localhost,db/ink?target_session_attrs=read-write",
+            true,
+        ),
+        // libpq decodes a list before it splits it.
+        (
+            "postgres://%2Frun%2Cdb/ink?target_session_attrs=read%2Dwrite",
+            true,
+        ),
+        (
+            "postgres:///ink?host=%2Frun%2Cdb&target_session_attrs=primary",
             true,
         ),
         ("postgres:///ink?host=db.example", true),

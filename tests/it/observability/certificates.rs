@@ -48,8 +48,9 @@ pub(super) fn certificate(folder: &Path, days: u32) -> PathBuf {
 async fn expiring_certificate_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = certificate(folder.path(), 90);
-    // The database's, which is another one here.
-    let url = format!("postgres://nobody/ink?sslcert={}", file.display());
+    // The database's, which is another one here; libpq decodes the path.
+    let path = file.display().to_string().replace('/', "%2F");
+    let url = format!("postgres://nobody/ink?sslcert={path}");
     let app = TestApp::build(TestDb::empty(DatabaseKind::Sqlite))
         .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
         .setting("INKPAY_DATABASE_URL", &url)

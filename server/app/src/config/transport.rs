@@ -38,7 +38,7 @@ pub(super) fn database(url: &DatabaseUrl, environment: &LibpqEnvironment) -> Dat
     if !url.is_elsewhere(environment) {
         return DatabaseTransport::Safe;
     }
-    match url.parameter("sslmode") {
+    match url.parameter("sslmode").as_deref() {
         Some("verify-full") => DatabaseTransport::Safe,
         Some("require" | "verify-ca") => DatabaseTransport::Unverified,
         _ => DatabaseTransport::Plain,

@@ -51,7 +51,7 @@ pub(super) async fn expiry_dates(config: &Config) -> Vec<(&'static str, io::Resu
         if path == "system" {
             continue;
         }
-        let end = std::fs::read(path).and_then(|file| file_expiry(&file, pick));
+        let end = std::fs::read(&*path).and_then(|file| file_expiry(&file, pick));
         dates.push((usage, end));
     }
     dates

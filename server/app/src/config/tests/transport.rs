@@ -142,6 +142,10 @@ fn production_accepts_secure_values() {
             "INKPAY_DATABASE_URL",
             "postgres://ink@db.inkpay.example/ink?sslmode=verify-full",
         ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify%2Dfull",
+        ),
         ("INKPAY_DATABASE_URL", "sqlite:/var/lib/inkpay/inkpay.db"),
         ("STRIPE_API_BASE", "https://provider.example/"),
         ("INKPAY_METRICS_LISTEN", "127.0.0.1:9464"),
