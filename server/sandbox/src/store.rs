@@ -11,7 +11,7 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::Path;
 
-use redb::{Database, TableDefinition};
+use redb::{Database, DatabaseError, TableDefinition};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
@@ -36,6 +36,11 @@ pub(crate) trait Record: Serialize + DeserializeOwned {
 /// The file can't be used, or contains what this version can't read.
 #[derive(Debug, Error)]
 pub enum StoreError {
+    #[error(
+        "another process uses the sandbox's file: a sandbox is one process; several servers need the provider's test \
+         keys, or one sandbox that runs by itself"
+    )]
+    InUse,
     #[error("the sandbox's file: {0}")]
     File(#[from] redb::Error),
     #[error("an object in the sandbox's file: {0}")]
@@ -61,7 +66,11 @@ impl Store {
     /// Opens the file, or creates it, with a table for each kind of object. Only one process may use it at a time.
     pub(crate) fn open(file: &Path, tables: &[RecordTable]) -> Result<Self, StoreError> {
         create_private(file).map_err(redb::Error::Io)?;
-        let store = Self(Database::create(file).map_err(redb::Error::from)?);
+        let opened = Database::create(file).map_err(|error| match error {
+            DatabaseError::DatabaseAlreadyOpen => StoreError::InUse,
+            error => broken(error),
+        });
+        let store = Self(opened?);
         store.write(|work| work.make_tables(tables))?;
         Ok(store)
     }

@@ -141,7 +141,9 @@ async fn file_not_closed_cleanly_opens_again() {
 async fn file_can_be_opened_by_one_sandbox_only() {
     let stage = Stage::open().await;
     let file = stage.folder.path().join("sandbox.redb");
-    assert!(Sandbox::open(Options::new(file, &stage.base)).is_err());
+    let refused = Sandbox::open(Options::new(file, &stage.base));
+    let told = refused.expect_err("it is in use").to_string();
+    assert!(told.contains("test keys"), "{told}");
     let other = stage.folder.path().join("text");
     std::fs::write(&other, "not a sandbox's file").expect("a file");
     assert!(Sandbox::open(Options::new(other, &stage.base)).is_err());
