@@ -58,6 +58,28 @@ fn database_commands_need_no_other_secret() {
     }
 }
 
+/// A read-only operator who also asks the card provider, by a restricted key.
+#[test]
+fn documented_settings_of_read_only_role_are_accepted() {
+    let page = include_str!("../../../../../docs/operations.md");
+    let (_, row) = page.split_once("| `inkpay admin …`, read-only |").unwrap();
+    let row = row.lines().next().unwrap();
+    let named: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
+    let mut pairs: Vec<_> = PRODUCTION
+        .into_iter()
+        .filter(|(name, _)| named.contains(name))
+        .collect();
+    pairs.extend([
+        ("STRIPE_SECRET_KEY", "rk_live_1"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://inkpay_read:s3same@db.internal/inkpay?sslmode=verify-full",
+        ),
+    ]);
+    let read = read_for(RequiredFor::DatabaseCommand, None, settings(&pairs));
+    assert_eq!(read.err(), None);
+}
+
 /// Its rules, except for money.
 #[test]
 fn staging_follows_production_rules_without_live_keys() {
