@@ -129,12 +129,39 @@ fn refuse(stream: TcpStream) {
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+    use std::time::Duration;
+
     use metrics::with_local_recorder;
     use metrics_exporter_prometheus::PrometheusBuilder;
     use tokio::io::AsyncReadExt;
     use tokio::net::{TcpListener, TcpStream};
 
-    use super::{FULL, Slots, refuse};
+    use super::{FIRST_REQUEST_TIMEOUT, FULL, SHUTDOWN_TIMEOUT, Slots, refuse};
+
+    /// Seconds, in a text after these words.
+    fn seconds(text: &str, before: &str) -> Duration {
+        let (_, rest) = text.split_once(before).unwrap();
+        let number = rest.split(|c: char| !c.is_ascii_digit()).next();
+        Duration::from_secs(number.unwrap().parse().unwrap())
+    }
+
+    /// Draining as long as the guide says, then requests, then jobs.
+    #[test]
+    fn stop_timeouts_of_deployment_exceed_longest_shutdown() {
+        let guide = include_str!("../../../docs/operations.md");
+        let jobs = include_str!("jobs.rs");
+        let longest = seconds(guide, "raise it if you drain for more than ")
+            + FIRST_REQUEST_TIMEOUT
+            + SHUTDOWN_TIMEOUT
+            + seconds(jobs, "SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(");
+        let unit = include_str!("../../../deploy/inkpay.service");
+        let compose = include_str!("../../../deploy/container/compose.yaml");
+        assert!(seconds(unit, "TimeoutStopSec=") > longest, "{longest:?}");
+        assert!(
+            seconds(compose, "stop_grace_period: ") > longest,
+            "{longest:?}"
+        );
+    }
 
     #[tokio::test]
     async fn excess_connection_is_refused_and_counted() {
