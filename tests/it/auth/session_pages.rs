@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ink_domain::ink_id::InkId;
+use ink_schema::account::accounts;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Logs, Person, TestApp, TestResponse, Visitor};
@@ -356,6 +358,32 @@ async fn login_link_carries_return_path() {
     ada.log_in().await.tokens();
     ada.browser.page("/settings").await;
     assert_eq!(ada.browser.cookie("return_to"), None, "they are there");
+}
+
+/// The page was requested in another language, before this one was chosen.
+#[both_databases(empty)]
+async fn return_after_login_keeps_chosen_language(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "false");
+    let app = app.start().await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let from = "http://localhost:3000/zip/90210?lang=ch&a=b";
+    let mut visitor = app.visitor().with_header("referer", from);
+    let login = "/auth/login?lang=en&return_to=%2Fzip%2F90210";
+    assert!(has_goal(&visitor.get(login).await, "/zip/90210?a=b"));
+
+    let mut ada = ada.with_new_browser(&app);
+    ada.browser.get("/zipstore?lang=ch&state=ca").await;
+    assert_eq!(ada.browser.cookie("lang"), Some("ch"));
+    let login = ada.browser.get("/auth/login?lang=en").await;
+    assert!(has_goal(&login, "/zipstore?state=ca"));
+    let goal = ada.browser.cookie("return_to").unwrap().to_owned();
+    ada.log_in().await.tokens();
+    ada.browser.page(&goal).await;
+    assert_eq!(ada.browser.cookie("return_to"), None, "they are there");
+    assert_eq!(ada.browser.cookie("lang"), Some("en"));
+    let ink_id = InkId::parse(&ada.ink_id).unwrap();
+    let account = app.stage(move |conn| accounts::by_ink_id(conn, &ink_id));
+    assert_eq!(account.await.unwrap().lang, "en");
 }
 
 /// Whether a page's island goes there when it has done its work.

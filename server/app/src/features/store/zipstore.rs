@@ -44,7 +44,7 @@ pub async fn show(
         return Ok(ctx.visitor.redirect("/ziprestricted"));
     }
     if let Some(view) = view_before_switch(&ctx.app, query.as_deref(), &headers) {
-        return Ok(ctx.visitor.redirect(&view));
+        return Ok(ctx.visitor.redirect(view.as_str()));
     }
     let filters = SearchParams::of_page(query.as_deref().unwrap_or_default());
     let found = find(&ctx, &id, &headers, &filters).await;
@@ -141,13 +141,8 @@ impl<'a> OpenView<'a> {
 
 /// The language switch is a form, and a form's query replaces the filters: a visitor who switches is redirected to the
 /// view that the browser says they came from.
-fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Option<String> {
+fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Option<ReturnPath> {
     let alone = form_urlencoded::parse(query?.as_bytes()).all(|(name, _)| name == LANG);
-    let (path, filters) = came_from(app, headers)?.split_once('?')?;
-    let view = form_urlencoded::parse(filters.as_bytes()).filter(|(name, _)| name != LANG);
-    let view = form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(view)
-        .finish();
-    let fits = (1..=ReturnPath::MAX).contains(&view.len());
-    (alone && path == "/zipstore" && fits).then(|| format!("/zipstore?{view}"))
+    let view = ReturnPath::from_browser(came_from(app, headers)?)?;
+    (alone && view.as_str().starts_with("/zipstore?")).then_some(view)
 }

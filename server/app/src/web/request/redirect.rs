@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, Uri, header};
 use cookie::Cookie;
 
-use super::cookies::{RETURN_TO, http_only};
+use super::cookies::{LANG, RETURN_TO, http_only};
 use crate::state::App;
 
 /// A page of ours that a visitor wanted to see before they logged in, with its query.
@@ -25,11 +25,12 @@ impl ReturnPath {
         Self::from_browser(uri.path_and_query()?.as_str())
     }
 
-    /// As a browser writes it. The three characters that cookies can't hold mean the same percent-encoded.
+    /// As a browser writes it, but without a language: it was chosen when the page was requested, and is not chosen again by
+    /// returning. The three characters that cookies can't hold mean the same percent-encoded.
     #[must_use]
     pub fn from_browser(text: &str) -> Option<Self> {
         Self::parse(
-            &text
+            &without_language(text)
                 .replace(',', "%2C")
                 .replace(';', "%3B")
                 .replace('"', "%22"),
@@ -62,6 +63,22 @@ impl ReturnPath {
     /// Removes the cookie: a later log-in leads to the default page.
     pub(crate) fn removal_cookie(app: &App) -> Cookie<'static> {
         http_only(app, RETURN_TO, String::new(), 0)
+    }
+}
+
+/// A page without `?lang=`. Its other parameters stay as they are.
+fn without_language(page: &str) -> String {
+    let Some((path, query)) = page.split_once('?') else {
+        return page.to_owned();
+    };
+    let kept: Vec<&str> = query
+        .split('&')
+        .filter(|pair| form_urlencoded::parse(pair.as_bytes()).any(|(name, _)| name != LANG))
+        .collect();
+    if kept.is_empty() {
+        path.to_owned()
+    } else {
+        format!("{path}?{}", kept.join("&"))
     }
 }
 
@@ -102,6 +119,20 @@ mod tests {
         let listed = "/zipstore?state=ca,ny".parse().unwrap();
         let path = ReturnPath::of(&listed).unwrap();
         assert_eq!(path.as_str(), "/zipstore?state=ca%2Cny");
+        for (text, kept) in [
+            ("/zipcart?lang=ch", "/zipcart"),
+            (
+                "/zipstore?%6Cang=ch&search=a%20b+c&lang",
+                "/zipstore?search=a%20b+c",
+            ),
+            (
+                "/zipstore?language=ch&search=lang&lang=en",
+                "/zipstore?language=ch&search=lang",
+            ),
+        ] {
+            let path = ReturnPath::from_browser(text);
+            assert_eq!(path.unwrap().as_str(), kept);
+        }
         let long = format!("/{}", "a".repeat(ReturnPath::MAX));
         for text in [
             "",
