@@ -12,7 +12,16 @@ window.addEventListener('popstate', () => {
   if (location.pathname !== pathname) location.reload();
 });
 
+/** The choice is stored: coming back to this URL later is not another choice. */
+function removeLangParam(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('lang')) return;
+  url.searchParams.delete('lang');
+  history.replaceState(history.state, '', url);
+}
+
 export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {
+  removeLangParam();
   for (const element of islands(`[data-island="${name}"], [data-lazy-island="${name}"]`)) {
     const props = JSON.parse(element.nextElementSibling?.textContent ?? '{}') as P;
     // In a transition, React works in short slices, so that a tap does not wait for the whole page.

@@ -36,18 +36,9 @@ function restore(): void {
   });
 }
 
-/** The choice is stored: coming back to this URL later is not another choice. */
-function removeLangParam(): void {
-  const url = new URL(location.href);
-  if (!url.searchParams.has('lang')) return;
-  url.searchParams.delete('lang');
-  history.replaceState(history.state, '', url);
-}
-
 /** Runs before the page's other scripts. A language choice that is not the switch announces itself with an event. */
 export function initLanguageSwitch(): void {
   restore();
-  removeLangParam();
   document.addEventListener('submit', ({ target }) => {
     if ((target as Element).matches('.language-switch')) saveFields();
   });
