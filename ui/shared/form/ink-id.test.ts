@@ -44,6 +44,8 @@ describe('referrer ID validation', () => {
 });
 
 it('removes the @ and surrounding space', () => {
-  expect(cleanInkId(' @Ink.Maker ')).toBe('Ink.Maker');
+  for (const typed of [' @Ink.Maker ', '＠Ink.Maker', ' @ Ink.Maker', '@＠Ink.Maker']) {
+    expect(cleanInkId(typed)).toBe('Ink.Maker');
+  }
   expect(cleanInkId('ink@maker')).toBe('ink@maker');
 });

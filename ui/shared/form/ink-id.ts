@@ -3,8 +3,8 @@
 import { INK_ID_MAX, INK_ID_MIN } from '../../generated/limits.ts';
 import type { FormKey } from './texts.ts';
 
-/** People write it as it is displayed, with a leading @. */
-export const cleanInkId = (typed: string): string => typed.trim().replace(/^@/, '');
+/** People write it as it is displayed, with a leading @, even one from a Chinese keyboard. */
+export const cleanInkId = (typed: string): string => typed.replace(/^\s*[@＠]*/, '').trim();
 
 /** The key of the error message, or null. */
 export function inkIdError(typed: string): FormKey | null {
