@@ -13,10 +13,27 @@ export const EMAIL_FIELD_MAX = EMAIL_MAX + 1;
 /** Without surrounding space. */
 export const cleanEmail = (typed: string): string => typed.trim();
 
-/** The key of the error message, or null. */
-export function emailError(typed: string): FormKey | null {
+/** Its domain in ASCII, as the server keeps it. Unchanged if it has no such form, and so invalid. */
+function withAsciiDomain(email: string): string {
+  try {
+    return email.replace(
+      // Without what would end the host in a URL.
+      /(?<=@)[^@/?#:\\%]*\P{ASCII}[^@/?#:\\%]*$/u,
+      (domain) => new URL(`http://${domain}`).hostname,
+    );
+  } catch {
+    return email;
+  }
+}
+
+/** For an address that is to be written to from now on: the key of the error message, or null. */
+export function newEmailError(typed: string): FormKey | null {
   const email = cleanEmail(typed);
   if (email === '') return 'required';
   if (email.length > EMAIL_MAX) return 'email.long';
-  return v.is(address, email) ? null : 'email.invalid';
+  return v.is(address, withAsciiDomain(email)) ? null : 'email.invalid';
 }
+
+/** The same for an account's address: its name need not be ASCII. */
+export const emailError = (typed: string): FormKey | null =>
+  newEmailError(cleanEmail(typed).replace(/\P{ASCII}(?=.*@)/gu, 'x'));

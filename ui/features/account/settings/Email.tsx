@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
-import { cleanEmail, EMAIL_FIELD_MAX, emailError } from '../../../shared/form/email.ts';
+import { cleanEmail, EMAIL_FIELD_MAX, newEmailError } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -96,7 +96,7 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
   const email = cleanEmail(typed);
 
   const errorText = (): string | null => {
-    const key = emailError(typed);
+    const key = newEmailError(typed);
     if (key) return text(form, lang)(key);
     return email === security.email ? t('email.same') : null;
   };

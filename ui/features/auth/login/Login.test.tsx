@@ -41,6 +41,16 @@ describe('the e-mail address', () => {
     expect(calls.paths()).toEqual([]);
   });
 
+  it.each(['jörg@b.co', 'ada@bücher.example', 'ada@example。com'])(
+    'is sent as typed, in whichever script: %s',
+    async (email) => {
+      openLogin({ email, passkeys: true });
+      await user.click(button('Continue'));
+      await waitFor(() => expect(calls.paths()).toEqual(['/auth/passkey-auth']));
+      expect(calls.sent('/auth/passkey-auth')).toEqual([{ app_id: 'inkpay', email }]);
+    },
+  );
+
   it('shows a server error at the field until it is changed', async () => {
     calls.answer('/auth/passkey-auth', { status: 3, fields: { email: 'Not an address' } });
     openLogin({ email: EMAIL, passkeys: true });

@@ -1,6 +1,6 @@
 /** The draft, in the calls' terms, and which step each part belongs to. */
 
-import { cleanEmail, emailError } from '../../../shared/form/email.ts';
+import { cleanEmail, newEmailError } from '../../../shared/form/email.ts';
 import { cleanInkId, inkIdError, referrerError } from '../../../shared/form/ink-id.ts';
 import { passwordError, passwordRepeatError } from '../../../shared/form/password.ts';
 import { type FormKey, form } from '../../../shared/form/texts.ts';
@@ -61,7 +61,7 @@ export const STEP_OF: Readonly<Record<string, StepName>> = {
 type ErrorKeys = Partial<Record<keyof Draft, FormKey | null>>;
 
 const RULES: Readonly<Record<StepName, (draft: Draft) => ErrorKeys>> = {
-  email: ({ email }) => ({ email: emailError(email) }),
+  email: ({ email }) => ({ email: newEmailError(email) }),
   referrer: ({ referrer_id }) => ({ referrer_id: referrerError(referrer_id) }),
   ink_id: ({ ink_id }) => ({ ink_id: inkIdError(ink_id) }),
   password: ({ password, confirm, ink_id, email }) => ({

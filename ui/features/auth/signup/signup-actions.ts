@@ -1,7 +1,7 @@
 /** What a visitor does in the sign-up: each step's call, and where its reply leads. For handlers only. */
 import type { SignupReply } from '../../../generated/types.ts';
 import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
-import { emailError } from '../../../shared/form/email.ts';
+import { newEmailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -124,7 +124,7 @@ async function isDoneAlready(context: Context): Promise<boolean> {
 
 /** An address that has become invalid since it was checked gets no mail. */
 function isEmailStillValid(context: Context): boolean {
-  if (!emailError(context.draft.email)) return true;
+  if (!newEmailError(context.draft.email)) return true;
   const message = text(form, context.lang)('email.check');
   showAt(context, 'email', { email: message });
   toast(message, 'error');
