@@ -3,5 +3,6 @@ import { webcrypto } from 'node:crypto';
 
 if (typeof Element !== 'undefined') {
   Element.prototype.scrollIntoView ??= () => {};
+  Performance.prototype.getEntriesByType ??= () => [];
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { readSession, writeSession } from '../api/session-storage.ts';
-import { emailError } from './email.ts';
+import { cleanEmail, emailError } from './email.ts';
 
 const keyOf = (flow: string): string => `flow:${flow}`;
 
@@ -37,6 +37,12 @@ export function usePersisted(
   useEffect(() => writeSession(keyOf(flow), text), [flow, text]);
 }
 
+/** Whether a link with an address led here: not a reload or Back, nor a language switch. */
+function isLinkFollowed(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate' && new URLSearchParams(location.search).has('email');
+}
+
 /**
  * A flow that another page may pass an e-mail address to: a different address means a different flow. A half-typed address
  * does not replace a whole one that was kept.
@@ -50,9 +56,13 @@ export function usePersistedFlow(
 ): void {
   const [asked, setAsked] = useState(email);
   usePersisted(flow, snapshot && { ...snapshot, asked }, (kept) => {
+    const keptEmail = persistedText(kept.email);
     const isOtherAddress = email !== '' && kept.asked !== email;
-    const isHalfTyped = emailError(email) && !emailError(persistedText(kept.email));
-    if (isOtherAddress && !isHalfTyped) return;
+    const isEditedSince = cleanEmail(keptEmail) !== email;
+    const startsOver = emailError(email)
+      ? isOtherAddress && emailError(keptEmail)
+      : isOtherAddress || (isEditedSince && isLinkFollowed());
+    if (startsOver) return;
     setAsked(persistedText(kept.asked));
     restore(kept);
   });

@@ -3,6 +3,7 @@ import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withEmail } from '../../../shared/api/login-href.ts';
 import type { Calls } from '../../../testing/calls.ts';
 import { button, expectFocus, fault, field, heading } from '../testing/flow.ts';
 import { EMAIL, openLogin, startLogin, toMfa, toPassword } from '../testing/login.tsx';
@@ -103,6 +104,23 @@ describe.each(['en', 'ch'] as const)('after a reload or a language switch: %s', 
     expect(email()).toBe(EMAIL);
     reopen({ email: 'ada@', lang });
     expect(email()).toBe(EMAIL);
+  });
+
+  it('drops an edited address when a link with the former one is followed', async () => {
+    openLogin({ email: 'a@b.cd' });
+    await user.type(field('E-mail'), 'e');
+    for (const [type, passed, shown] of [
+      ['reload', 'a@b.cd', 'a@b.cde'],
+      ['back_forward', 'a@b.cd', 'a@b.cde'],
+      ['navigate', '', 'a@b.cde'],
+      ['navigate', 'a@', 'a@b.cde'],
+      ['navigate', 'a@b.cd', 'a@b.cd'],
+    ] as const) {
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never]);
+      history.replaceState(null, '', withEmail('/auth/login', passed));
+      reopen({ email: passed, lang });
+      expect(email()).toBe(shown);
+    }
   });
 
   it('keeps nothing of a completed log-in', async () => {

@@ -282,6 +282,17 @@ it('keeps step, delay and address after a reload, but asks for the code again', 
   expect(field('E-mail').value).toBe('other@example.com');
 });
 
+it('keeps what a logged-in customer typed when the language is switched', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as never]);
+  history.replaceState(null, '', PATH);
+  open(ACCOUNT.email, true);
+  await user.type(field('E-mail'), 'x');
+  cleanup();
+  // The server fills in their own.
+  open(ACCOUNT.email, true);
+  expect(field('E-mail').value).toBe('a+b@c.dex');
+});
+
 it('stays at the password step on any other failure', async () => {
   calls.answer(PATH, by({ set: { status: 9, error: 'Our fault' } }));
   await toPassword();
