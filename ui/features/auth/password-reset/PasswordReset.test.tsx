@@ -237,6 +237,42 @@ it.each([
   expect(field('New password').value).toBe('tulip-99');
 });
 
+it.each([
+  ['no reply', 'password', new TypeError('Failed to fetch'), /^No connection/],
+  ['an error', 'password', { status: 9, error: 'Our fault' }, 'Our fault'],
+  ['no reply', 'code', new TypeError('Failed to fetch'), /^No connection/],
+] as const)('offers to log in if the code is refused after %s: %s', async (_, step, lost, why) => {
+  await toPassword();
+  calls.answer(PATH, lost, { status: 6, code: 'reset.sent', error: 'Invalid code sent...' });
+  await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
+  await screen.findByText(why);
+  expect(screen.queryByText(/^Your new password may be set already/)).toBeNull();
+  if (step === 'code') await user.click(button('Back'));
+  await user.click(button(step === 'code' ? /^NEXT/ : /^SAVE PASSWORD/));
+  await screen.findByText(/^Your new password may be set already/);
+  await heading('Enter the 6-digit code');
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    '/auth/login?email=a%2Bb%40c.de',
+  );
+  expect(document.querySelector('.toast')).toBeNull();
+  // Another code is another attempt.
+  calls.answer(PATH, { status: 0 });
+  await advanceTime(30_000);
+  await user.click(button('Resend the Email'));
+  await screen.findByText('The e-mail is on its way again');
+  expect(screen.queryByText(/^Your new password may be set already/)).toBeNull();
+});
+
+it('does not offer to log in after an unanswered check', async () => {
+  await toCode();
+  calls.answer(PATH, new TypeError('Failed to fetch'), { status: 6, error: 'Invalid code.' });
+  await user.keyboard('123456{Enter}');
+  await screen.findByText(/^No connection/);
+  await user.click(button(/^NEXT/));
+  await waitFor(() => expect(fault('6-digit code')).toBe('Invalid code.'));
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+});
+
 it('removes a toast along with its step', async () => {
   calls.answer(PATH, by({ set: { status: 6, error: 'Invalid code sent.' } }));
   await toPassword();

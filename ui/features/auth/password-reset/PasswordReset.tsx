@@ -99,6 +99,14 @@ function CodeStep({ lang, reset }: ResetStepProps) {
       back={{ label: t('back'), onBack: () => reset.back('sent') }}
       onSubmit={reset.submitCode}
     >
+      {reset.maybeSet && (
+        <p className="step__lead" role="alert">
+          <TextWithLinks
+            text={t('reset.maybe_set')}
+            parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('log_in')}</a> }}
+          />
+        </p>
+      )}
       <CodeInput
         lang={lang}
         value={draft.code}

@@ -53,6 +53,8 @@ interface ResetFlow extends Flow<ResetView> {
   readonly resend: () => Promise<Reply>;
   readonly submitCode: () => void;
   readonly submitPassword: () => void;
+  /** The new password may be set already: see {@link useCall}. */
+  readonly maybeSet: boolean;
 }
 
 interface Cooldown {
@@ -66,20 +68,31 @@ interface Cooldown {
 const isCodeRefused = ({ status }: Reply): boolean =>
   status === STATUS.wrongCode || status === STATUS.tooMany;
 
-/** The call, and how long no other mail can be requested. */
+/** Whether it is unknown what the server did. */
+const isLost = ({ status }: Reply): boolean => status === STATUS.failed || status === STATUS.broken;
+
+/**
+ * The call, and how long no other mail can be requested. If the reply to a new password was lost, and its code is refused
+ * from then on, that password may have used it up.
+ */
 function useCall(account: { readonly app_id: string; readonly email: string }) {
+  const [lostCode, setLostCode] = useState<string>();
+  const [maybeSet, setMaybeSet] = useState(false);
   const [cooldown, setCooldown] = useState<Cooldown>({ mailedAt: 0, wait: COOLDOWN_S, to: '' });
   const request = async (step: Partial<ResetDraft> = {}) => {
     const reply = await call('/auth/password-reset', { ...account, ...step });
+    if (step.password && isLost(reply)) setLostCode(step.code);
     const mailed = reply.status === STATUS.ok && step.code === undefined;
+    const usedUp = reply.status === STATUS.wrongCode && step.code === lostCode;
+    if (mailed || usedUp) setMaybeSet(usedUp);
     const wait = mailed ? COOLDOWN_S : (reply.wait ?? 0);
     // As long as the server says, unless the wait already is longer.
     if (mailed || wait > secondsLeft(cooldown.mailedAt, cooldown.wait)) {
       setCooldown({ mailedAt: Date.now(), wait, to: mailed ? account.email : cooldown.to });
     }
-    return reply;
+    return { ...reply, usedUp };
   };
-  return { cooldown, setCooldown, request };
+  return { cooldown, setCooldown, maybeSet, request };
 }
 
 /** The draft, the call that every step ends with, and the steps that a reload and the browser's history return to. */
@@ -94,7 +107,8 @@ function useResetDraft(
     confirm: '',
   });
   const email = cleanEmail(draft.email);
-  const { cooldown, setCooldown, request } = useCall({ app_id, email });
+  const { setCooldown, ...mail } = useCall({ app_id, email });
+  const { cooldown } = mail;
   const { view } = flow;
   useFlowHistory(flow, STEPS, (step) => {
     const isMailed = cooldown.to === email && (step !== 'password' || draft.code !== '');
@@ -113,13 +127,13 @@ function useResetDraft(
     // The last step needs the code, which is kept only in its mail.
     flow.restore(step === 'password' ? 'code' : step);
   });
-  return { draft, change, cooldown, request };
+  return { draft, change, ...mail };
 }
 
 export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): ResetFlow {
   const t = text(form, lang);
   const flow = useFlow<ResetView>('email', false);
-  const { draft, change, cooldown, request } = useResetDraft(flow, opened);
+  const { draft, change, cooldown, maybeSet, request } = useResetDraft(flow, opened);
   const errorText = (key: FormKey | null) => key && t(key);
 
   return {
@@ -140,6 +154,7 @@ export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): Rese
       });
     },
     cooldown,
+    maybeSet,
     resend: async () => {
       const reply = await request();
       if (reply.status === STATUS.ok) {
@@ -176,7 +191,7 @@ export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): Rese
         if (reply.status === STATUS.wrongCode) change({ code: '' });
         // The code may still be valid if the limit was reached: it stays, and is tried there.
         if (isCodeRefused(reply)) flow.go('code');
-        toastError(reply);
+        if (!reply.usedUp) toastError(reply);
       });
     },
   };
