@@ -9,6 +9,7 @@ mod password_reset;
 mod passwords;
 mod referrer;
 mod reset_limits;
+mod return_path;
 mod second_factor;
 mod session_pages;
 mod sessions;
