@@ -1,6 +1,6 @@
 //! A buyer's record: declines, cancellations, and ZIPs held and released.
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus, TimelineEntry};
 use ink_domain::time::{DurationMs, Millis};
@@ -134,6 +134,16 @@ pub fn buyer_record(conn: &mut Conn, account: AccountId, now: Millis) -> Result<
     })
 }
 
+/// A condition of orders that ended before their card was charged: one that was paid and then called off has the same
+/// status.
+#[diesel::dsl::auto_type]
+fn never_charged() -> _ {
+    let cancelled: i16 = OrderStatus::Cancelled.code();
+    orders::status
+        .eq(cancelled)
+        .and(orders::captured_cents.eq(0_i64))
+}
+
 /// Whether another order of the buyer was cancelled whose card was declined within the last day.
 pub(super) fn declined_before(
     conn: &mut Conn,
@@ -143,7 +153,7 @@ pub(super) fn declined_before(
     let others: i64 = orders::table
         .filter(orders::account_id.eq(row.account.0))
         .filter(orders::id.ne(row.id.as_str()))
-        .filter(orders::status.eq(OrderStatus::Cancelled.code()))
+        .filter(never_charged())
         .filter(orders::declined_at.gt(now.saturating_sub(BanRule::DECLINE_WINDOW)))
         .count()
         .get_result(conn)?;
@@ -183,7 +193,7 @@ pub(super) fn released_holds(
         .inner_join(orders::table)
         .filter(orders::account_id.eq(buyer.0))
         .filter(orders::placed_at.gt(now.saturating_sub(BanRule::WINDOW)))
-        .filter(orders::status.eq(OrderStatus::Cancelled.code()))
+        .filter(never_charged())
         .filter(orders::cancel_reason.eq_any(reasons.map(CancelReason::code)))
         .filter(order_zips::zip.eq_any(zips.iter().map(ZipCode::as_str)))
         .order(order_zips::zip)

@@ -2,7 +2,7 @@
 
 use ink_domain::ban::BanRule;
 use ink_domain::order::CancelReason::{self, Buyer, Expired, Failed, Operator, Replaced};
-use ink_domain::order::{HOLD, OrderStatus, TimelineEntry};
+use ink_domain::order::{Event, HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::checkout::orders::{self, AwaitingCard, OrderQuery, OrderRequest};
 use ink_schema::test_support::TestDb;
@@ -11,8 +11,8 @@ use ink_schema::{Conn, both_databases};
 use crate::account::people::account;
 use crate::database::{rows, transact};
 use crate::fixtures::{
-    DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, assert_consistent, cancelled, order, order_id, paid,
-    placed, statuses, stock, timeline, usd, zip,
+    DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, applied, assert_consistent, cancelled, captured,
+    order, order_id, paid, placed, statuses, stock, timeline, usd, zip,
 };
 
 pub(super) const LONG: i64 = BanRule::FREE_HOLD + 1;
@@ -143,6 +143,29 @@ async fn hold_counts_until_its_cancellation_is_requested(db: TestDb) {
         // By then the pause after a long hold is over.
         placed(&db, buyer, nth + 2, &[zip], NOW + HOLD).await;
     }
+}
+
+/// The card was charged just in time; an operator then ended what the buyer had paid for.
+#[both_databases(empty)]
+async fn hold_of_called_off_order_is_not_a_released_one(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = placed(&db, buyer, 1, &[DEAR], NOW).await;
+    let end = NOW + HOLD;
+    transact(&db, move |conn| {
+        orders::request_cancel(conn, &order_id(1), Expired, end)
+    })
+    .await;
+    captured(&db, &row.id, row.order.card, end - 1, end).await;
+    let row = applied(&db, &row.id, Event::CalledOff, end).await;
+    let ended = row.map(|row| (row.order.status, row.cancel_reason));
+    assert_eq!(ended, Ok((OrderStatus::Cancelled, Some(Expired))));
+    // Neither paused nor counted.
+    placed(&db, buyer, 2, &[DEAR], end).await;
+    let later = end + MINUTE;
+    cancelled(&db, &order_id(2), Some(Buyer), later).await;
+    let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, later)).await;
+    assert_eq!(record.cancellations, 0);
 }
 
 #[both_databases(empty)]

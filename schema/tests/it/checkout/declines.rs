@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::order::CancelReason::{Buyer, Replaced};
-use ink_domain::order::HOLD;
+use ink_domain::order::{Event, HOLD};
 use ink_schema::both_databases;
 use ink_schema::checkout::orders::{self, PlaceError};
 use ink_schema::rate_limits::Limit;
@@ -12,7 +12,8 @@ use super::cancellations::LONG;
 use crate::account::people::account;
 use crate::database::{rows, transact};
 use crate::fixtures::{
-    DAY, DEAR, DECLINES, NOW, OTHER, SMALL, cancelled, order, order_id, paid, place, placed, stock,
+    DAY, DEAR, DECLINES, NOW, OTHER, SMALL, applied, cancelled, captured, order, order_id, paid,
+    place, placed, stock,
 };
 
 #[both_databases(empty)]
@@ -54,6 +55,29 @@ async fn one_decline_per_day_is_forgiven(db: TestDb) {
     assert_eq!(declined(1, NOW).await, 0);
     assert_eq!(declined(2, NOW + HOLD).await, 1);
     assert_eq!(declined(3, NOW + HOLD + DAY).await, 1, "another day");
+}
+
+/// Its buyer released nothing: an operator ended what they had paid for.
+#[both_databases(empty)]
+async fn decline_of_called_off_order_does_not_use_up_the_forgiven_one(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let decline = async |nth: u64| {
+        transact(&db, move |conn| {
+            orders::record_decline(conn, &order_id(nth), DECLINES, NOW)
+        })
+        .await;
+    };
+    let row = placed(&db, buyer, 1, &[DEAR], NOW).await;
+    decline(1).await;
+    captured(&db, &row.id, row.order.card, NOW, NOW).await;
+    applied(&db, &row.id, Event::CalledOff, NOW).await.unwrap();
+    placed(&db, buyer, 2, &[SMALL], NOW).await;
+    decline(2).await;
+    let end = NOW + LONG;
+    cancelled(&db, &order_id(2), Some(Buyer), end).await;
+    let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, end)).await;
+    assert_eq!(record.cancellations, 0);
 }
 
 #[both_databases(empty)]
