@@ -43,7 +43,7 @@ pub struct DeleteRequest {
     (status = 200, description = "Gone.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "Another account is logged in than the one that is meant, an order is open, a payment is disputed, something is owed to the account, or more is given up than was said: the message says how much.", body = ErrorReply),
+    (status = 409, description = "An order is open, a payment is disputed, something is owed to the account, or more is given up than was said: the message says how much.", body = ErrorReply),
 ))]
 pub async fn delete(
     State(app): State<App>,

@@ -171,7 +171,7 @@ const BODY: [(u16, &str); 3] = [
 const OTHER_ACCOUNT: &str = "Another account is logged in than the one that is meant.";
 
 /// Adds the refusals that a call does not declare itself. A call that may end with 401 is for customers, unless it
-/// declares itself how a session is presented.
+/// declares itself how a session is presented; whatever conflicts it declares, another account is one more.
 fn refusals(call: &mut Operation, more: &[(u16, &str)]) {
     let responses = &mut call.responses.responses;
     for (code, description) in ALWAYS.iter().chain(more) {
@@ -193,6 +193,11 @@ fn refusals(call: &mut Operation, more: &[(u16, &str)]) {
             .push(meant_account());
         responses
             .entry("409".to_owned())
+            .and_modify(|declared| {
+                if let RefOr::T(response) = declared {
+                    response.description = format!("{} {OTHER_ACCOUNT}", response.description);
+                }
+            })
             .or_insert_with(|| RefOr::T(refused(OTHER_ACCOUNT)));
     }
 }
