@@ -222,6 +222,7 @@ async fn unpaid_balance_forfeits_deposit(db: TestDb) {
     for asked in [
         buyer.verify_payment(&payment).await,
         buyer.confirm_order(&payment).await,
+        buyer.cancel_named_payment(&payment).await,
     ] {
         assert_eq!(asked.status(), (7, 409));
         assert_eq!(asked.body["code"], "payment.order_ended");

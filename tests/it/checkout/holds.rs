@@ -268,6 +268,30 @@ async fn cancel_after_payment_reports_order_paid(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+/// The card was charged after the hold, which nobody has noticed.
+#[both_databases(stocked)]
+async fn late_payment_is_reported_as_refunded_to_new_one_and_to_cancel(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let late = buyer.open_payment(&[SMALL]).await;
+    app.advance(HOLD + MINUTE);
+    let paid = app
+        .provider()
+        .pay(&late.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(paid["status"], "succeeded", "{paid}");
+    buyer.log_in().await;
+    for refused in [
+        buyer.begin(&[SMALL]).await,
+        buyer.cancel_named_payment(&late).await,
+    ] {
+        assert_eq!(refused.status(), (7, 409));
+        assert_eq!(refused.code(), "payment.refunded");
+    }
+    buyer.open_payment(&[SMALL]).await;
+    run_jobs(&app).await;
+    assert_books_agree(&app).await;
+}
+
 #[both_databases(stocked)]
 async fn failed_provider_cancel_is_retried_by_job(db: TestDb) {
     let (app, mut buyer) = shop(db).await;

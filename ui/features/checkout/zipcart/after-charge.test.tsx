@@ -61,6 +61,11 @@ describe('a payment that was left while its card was being charged', () => {
       { status: 7, code: 'payment.went_through', error: 'Refused.' },
       [],
     ],
+    [
+      ', unless it is being refunded',
+      { status: 7, code: 'payment.refunded', error: 'Refused.' },
+      [],
+    ],
   ])('cancels when that page is left after a refused payment%s', async (_, refusal, cancelled) => {
     const open = await next();
     open.calls.answer(INTENT, refusal);

@@ -85,6 +85,15 @@ describe('a payment that was left', () => {
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
   });
 
+  it('is not reported as bought if it is being refunded, and its ZIPs stay in the cart', async () => {
+    const { calls } = await next({ status: 7, code: 'payment.refunded', error: 'It goes back.' });
+    await waitFor(() => expect(alerts()).toEqual(['It goes back.']));
+    await heading('YOUR CART:');
+    expect(document.cookie).toBe('cart=90210.10001.30301');
+    leave();
+    expect(calls.sent(CANCEL)).toEqual([NAMED]);
+  });
+
   it('is said to be undecided while the bank processes it, and asked about by the next page', async () => {
     const { calls } = await next({ status: 7, code: 'payment.under_way', error: 'Wait.' });
     await waitFor(() => expect(alerts()).toEqual([expect.stringMatching(LEFT_UNDECIDED)]));

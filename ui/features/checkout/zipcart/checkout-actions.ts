@@ -52,11 +52,14 @@ export interface Context {
   readonly t: Text<keyof typeof texts.en>;
 }
 
-/** Why no payment is opened: an earlier one is over. After every other refusal it may be open still. */
-const EARLIER_IS_OVER: readonly (ErrorCode | undefined)[] = [
+/** Why a payment can't be cancelled, or replaced: its card was charged, whatever came of that. */
+const CHARGED: readonly (ErrorCode | undefined)[] = [
   'payment.went_through',
-  'payment.banned',
+  'payment.refunded',
+  'payment.order_ended',
 ];
+
+const wasCharged = ({ code }: Envelope): boolean => CHARGED.includes(code);
 
 /** Where the server itself failed: on the way, or there. */
 const SERVER_FAILURES: readonly number[] = [STATUS.failed, STATUS.broken];
@@ -81,7 +84,8 @@ export async function startPayment({
   if (opened.status !== STATUS.ok) {
     // It may have been opened all the same. One that another tab has begun since then has ended it.
     if (SERVER_FAILURES.includes(opened.status) && lock.isOpen()) cancelSilently();
-    if (EARLIER_IS_OVER.includes(opened.code)) lock.drop();
+    // The earlier payment is over. After every other refusal it may be open still.
+    if (wasCharged(opened) || opened.code === 'payment.banned') lock.drop();
     else restoreEarlier();
     return showRefusal(opened, steps, t);
   }
@@ -93,7 +97,7 @@ export async function startPayment({
   steps.enter({ name: 'payment', opened, end });
 }
 
-/** Why no payment was opened. */
+/** Why no payment was opened, or an earlier one not cancelled. */
 function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
   switch (reply.code) {
     case 'zip.taken':
@@ -168,8 +172,6 @@ export async function showOutcome(secret: string, { steps, lock, t }: Context): 
   steps.enter(step);
 }
 
-const hasGoneThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';
-
 /** Back to the list: the payment is over, and nothing was charged. */
 async function backToList(
   opened: PaymentIntentReply,
@@ -189,7 +191,7 @@ export async function cancel(context: Context): Promise<void> {
   const secret = step.opened.payment_intent.client_secret;
   const reply = await cancelPayment(idOf(secret));
   if (reply.status === STATUS.ok) return backToList(step.opened, t('cancelled'), context);
-  if (hasGoneThrough(reply)) return showOutcome(secret, context);
+  if (wasCharged(reply)) return showOutcome(secret, context);
   steps.showMessage(reply.error ?? t('cancel.failed'));
   await expireIfOverdue(step.end, context);
 }
@@ -209,10 +211,10 @@ export async function cancelLeft(
     if (payment.lastWarning && (await isBanned())) return navigate('/ziprestricted');
     return steps.showMessage(t('ended.left_open'));
   }
-  if (hasGoneThrough(reply)) {
+  if (wasCharged(reply)) {
     lock.drop();
-    steps.enter(outcomeStep({ name: 'went_through', message: reply.error ?? '' }));
-    return removeZipsFromCart(payment.zips);
+    showRefusal(reply, steps, t);
+    return reply.code === 'payment.went_through' ? removeZipsFromCart(payment.zips) : undefined;
   }
   if (reply.code === 'payment.under_way') {
     lock.setUnderWay();
@@ -275,7 +277,7 @@ export async function expire(context: Context): Promise<void> {
   const reply = await cancelPayment(idOf(secret));
   const unknown = context.lock.isUnclear() ? 'left_undecided' : 'page_expired';
   context.lock.drop();
-  if (hasGoneThrough(reply)) return showOutcome(secret, context);
+  if (wasCharged(reply)) return showOutcome(secret, context);
   if (reply.code === 'payment.under_way') {
     return context.steps.enter(outcomeStep({ name: 'processing', secret }));
   }

@@ -18,6 +18,7 @@ import {
   NAMED,
   openCheckout,
   openPayment,
+  VERIFY,
 } from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
@@ -125,6 +126,16 @@ describe('after half an hour', () => {
     calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
     await advanceTime(HOLD_MS);
     await heading('ORDER COMPLETE!');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('shows that a payment that came too late is being refunded', async () => {
+    const { calls } = await openPayment();
+    const late = { status: 7, code: 'payment.refunded', error: 'Late' };
+    calls.answer(CANCEL, late);
+    calls.answer(VERIFY, late);
+    await advanceTime(HOLD_MS);
+    await heading('Your payment is being refunded');
     expect(reload).not.toHaveBeenCalled();
   });
 

@@ -126,6 +126,12 @@ describe('continuing to payment', () => {
   it.each([
     ['a refusal', { status: 8, error: 'Too many attempts.' }, 'Too many attempts.', 0],
     ['a payment under way', { status: 7, code: 'payment.under_way', error: 'Wait.' }, 'Wait.', 0],
+    [
+      'a payment being refunded',
+      { status: 7, code: 'payment.refunded', error: 'It goes back.' },
+      'It goes back.',
+      0,
+    ],
     // It may have been opened all the same.
     ['a busy server', { status: 9, error: 'Too much is going on.' }, 'Too much is going on.', 1],
     [

@@ -19,6 +19,7 @@ import {
   opened,
   openPayment,
   SECRET,
+  VERIFY,
 } from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
@@ -147,6 +148,17 @@ describe('CANCEL', () => {
     calls.answer(CONFIRM, confirmed);
     await user.click(button('CANCEL'));
     await heading('ORDER COMPLETE!');
+  });
+
+  it.each([
+    ['payment.refunded', 'Your payment is being refunded'],
+    ['payment.order_ended', 'This order has ended'],
+  ])('shows what came of the charge if it bought nothing: %s', async (code, title) => {
+    const { calls, user } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code, error: 'Too late' });
+    calls.answer(VERIFY, { status: 7, code, error: 'Too late' });
+    await user.click(button('CANCEL'));
+    await heading(title);
   });
 
   describe('if one more restricts the account', () => {

@@ -16,7 +16,7 @@ use super::payment_sync::poll_provider;
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::{
-    ApiError, BoundedText, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
+    ApiError, BoundedText, EmptyReply, ErrorReply, FieldErrors, Json, RateLimit, Reply,
 };
 use crate::web::session::customer::Customer;
 
@@ -114,14 +114,8 @@ async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, 
     } else {
         row
     };
-    let refused = |code| Err(ApiError::Conflict(code, None));
-    match row.order.status {
-        OrderStatus::AwaitingCard => refused(ErrorCode::PaymentPending),
-        OrderStatus::Cancelled if row.order.captured.is_zero() => {
-            refused(ErrorCode::PaymentCancelled)
-        }
-        OrderStatus::Refunded => refused(ErrorCode::PaymentRefunded),
-        OrderStatus::Unpaid | OrderStatus::Cancelled => refused(ErrorCode::PaymentOrderEnded),
-        OrderStatus::InProcess | OrderStatus::Complete => Ok(row),
+    match payment::why_not_paid(&row.order) {
+        Some(code) => Err(ApiError::Conflict(code, None)),
+        None => Ok(row),
     }
 }

@@ -1,6 +1,6 @@
 //! Starting a payment, cancelling it, and finding it again.
 
-use ink_domain::order::{CancelReason, OrderId, OrderStatus};
+use ink_domain::order::{CancelReason, Order, OrderId, OrderStatus};
 use ink_schema::Conn;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
@@ -22,19 +22,14 @@ pub async fn open_payment(
     request: OrderRequest,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
     let (wanted, now) = (request.clone(), app.clock.now());
-    let previous = request_and_cancel(app, CancelReason::Replaced, move |conn| {
+    request_and_cancel(app, CancelReason::Replaced, move |conn| {
         let open = orders::awaiting_card_of(conn, buyer)?;
         if let Some(open) = &open {
             orders::check_replacement(conn, open, &wanted, now)?;
         }
         Ok(open)
-    });
-    if previous
-        .await?
-        .is_some_and(|row| row.order.status != OrderStatus::Cancelled)
-    {
-        return Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None));
-    }
+    })
+    .await?;
     let id = OrderId::from_random(rand::random());
     let now = app.clock.now();
     let placed = app
@@ -52,14 +47,14 @@ pub async fn open_payment(
     Ok((placed, intent.client_secret))
 }
 
-/// Cancels the buyer's payment with this payment intent or, without an intent, the one that is open. Returns the order
-/// as it is afterwards: it may have been paid.
+/// Cancels the buyer's payment with this payment intent or, without an intent, the one that is open. Refused if its card
+/// was charged, or may still be.
 pub async fn cancel_buyers_payment(
     app: &App,
     buyer: AccountId,
     intent: Option<String>,
     reason: CancelReason,
-) -> Result<Option<OrderRow>, ApiError> {
+) -> Result<(), ApiError> {
     request_and_cancel(app, reason, move |conn| match intent {
         Some(intent) => {
             let named = orders::by_intent(conn, &intent)?;
@@ -71,12 +66,12 @@ pub async fn cancel_buyers_payment(
 }
 
 /// Stores the request to cancel the order that `find` returns, then cancels its payment at the provider. An order that
-/// does not await its card stays as it is.
+/// does not await its card stays as it is. Refused unless the order has ended without a charge.
 async fn request_and_cancel(
     app: &App,
     reason: CancelReason,
     find: impl FnOnce(&mut Conn) -> Result<Option<OrderRow>, ApiError> + Send + 'static,
-) -> Result<Option<OrderRow>, ApiError> {
+) -> Result<(), ApiError> {
     let now = app.clock.now();
     let found = app
         .db
@@ -89,14 +84,30 @@ async fn request_and_cancel(
         })
         .await?;
     let Some(row) = found else {
-        return Ok(None);
+        return Ok(());
     };
     let ended = cancel_at_provider(app, row).await?;
-    if ended.order.status == OrderStatus::AwaitingCard {
+    match why_not_paid(&ended.order) {
+        Some(ErrorCode::PaymentCancelled) => Ok(()),
         // The bank is processing it, and the outcome is not known yet.
-        return Err(ApiError::Conflict(ErrorCode::PaymentUnderWay, None));
+        Some(ErrorCode::PaymentPending) => {
+            Err(ApiError::Conflict(ErrorCode::PaymentUnderWay, None))
+        }
+        Some(code) => Err(ApiError::Conflict(code, None)),
+        None => Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None)),
     }
-    Ok(Some(ended))
+}
+
+/// Why a payment has bought nothing, or nothing that is still its buyer's. `None` if it went through.
+#[must_use]
+pub fn why_not_paid(order: &Order) -> Option<ErrorCode> {
+    match order.status {
+        OrderStatus::AwaitingCard => Some(ErrorCode::PaymentPending),
+        OrderStatus::Cancelled if order.captured.is_zero() => Some(ErrorCode::PaymentCancelled),
+        OrderStatus::Refunded => Some(ErrorCode::PaymentRefunded),
+        OrderStatus::Unpaid | OrderStatus::Cancelled => Some(ErrorCode::PaymentOrderEnded),
+        OrderStatus::InProcess | OrderStatus::Complete => None,
+    }
 }
 
 /// The buyer's own order whose payment has this client secret.
