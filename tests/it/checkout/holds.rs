@@ -231,6 +231,7 @@ async fn named_cancel_of_paid_payment_is_refused(db: TestDb) {
     let late = buyer.cancel_named_payment(&paid).await;
     assert_eq!(late.status(), (7, 409));
     assert_eq!(late.body["code"], "payment.went_through");
+    assert_eq!(late.wrong(), [SMALL]);
     assert_eq!(buyer.status_of(DEAR).await, 20);
     buyer.cancel_named_payment(&open).await.done();
     assert_books_agree(&app).await;
@@ -264,7 +265,25 @@ async fn cancel_after_payment_reports_order_paid(db: TestDb) {
     let late = buyer.cancel_payment().await;
     assert_eq!(late.status(), (7, 409));
     assert_eq!(late.body["code"], "payment.went_through");
+    assert_eq!(late.wrong(), [SMALL]);
     assert_eq!(buyer.status_of(SMALL).await, 40);
+    assert_books_agree(&app).await;
+}
+
+/// The buyer's browser never came back from the bank, and its cart still has what was bought.
+#[both_databases(stocked)]
+async fn new_payment_after_unnoticed_one_reports_what_it_bought(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    let refused = buyer.begin(&[SMALL, DEAR]).await;
+    assert_eq!(refused.status(), (7, 409));
+    assert_eq!(refused.code(), "payment.went_through");
+    assert_eq!(refused.wrong(), [SMALL]);
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    assert_eq!(buyer.status_of(DEAR).await, 10);
     assert_books_agree(&app).await;
 }
 

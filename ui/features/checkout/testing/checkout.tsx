@@ -62,6 +62,14 @@ export const opened = (some: Partial<PaymentIntentReply> = {}) => ({
   ...some,
 });
 
+/** The refusal of a call because an earlier payment went through, for the ZIPs of the list. */
+export const wentThrough = (error: string) => ({
+  status: 7,
+  code: 'payment.went_through',
+  error,
+  fields: { '10001': error, '90210': error },
+});
+
 /** The reply to `CONFIRM` for an order that was paid in full. */
 export const confirmed = {
   status: 0,

@@ -23,6 +23,7 @@ import {
   openCheckout,
   openPayment,
   warnsOnLeave,
+  wentThrough,
 } from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
@@ -56,11 +57,7 @@ describe('a payment that was left while its card was being charged', () => {
   it.each<[string, object, object[]]>([
     ['', { status: 8, error: 'Refused.' }, [NAMED]],
     [', or one that may have been opened', { status: 9, error: 'Refused.' }, [{}, NAMED]],
-    [
-      ', unless it went through',
-      { status: 7, code: 'payment.went_through', error: 'Refused.' },
-      [],
-    ],
+    [', unless it went through', wentThrough('Refused.'), []],
     [
       ', unless it is being refunded',
       { status: 7, code: 'payment.refunded', error: 'Refused.' },
@@ -179,7 +176,7 @@ describe('after a charge with an unknown outcome', () => {
   };
 
   it('the next cart page removes what was bought, if it went through', async () => {
-    await next({ status: 7, code: 'payment.went_through', error: 'It is paid.' });
+    await next(wentThrough('It is paid.'));
     await heading('An earlier payment went through');
     expect(document.cookie).toBe('cart=30301');
   });

@@ -22,6 +22,7 @@ import {
   openPayment,
   pagesOf,
   warnsOnLeave,
+  wentThrough,
 } from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
@@ -76,7 +77,7 @@ describe('a payment that was left', () => {
   });
 
   it('is reported as bought if it went through, and its ZIPs leave the cart', async () => {
-    const { calls } = await next({ status: 7, code: 'payment.went_through', error: 'It is paid.' });
+    const { calls } = await next(wentThrough('It is paid.'));
     await heading('An earlier payment went through');
     expect(screen.getByText('It is paid.')).toBeTruthy();
     expect(document.cookie).toBe('cart=30301');
@@ -100,7 +101,7 @@ describe('a payment that was left', () => {
     leave();
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
     cleanup();
-    openCheckout({}, { [CANCEL]: [{ status: 7, code: 'payment.went_through', error: 'Paid.' }] });
+    openCheckout({}, { [CANCEL]: [wentThrough('Paid.')] });
     expect(alerts()).toEqual([expect.stringMatching(LEFT_UNDECIDED)]);
     await heading('An earlier payment went through');
     expect(document.cookie).toBe('cart=30301');

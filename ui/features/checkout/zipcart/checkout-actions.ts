@@ -97,7 +97,7 @@ export async function startPayment({
   steps.enter({ name: 'payment', opened, end });
 }
 
-/** Why no payment was opened, or an earlier one not cancelled. */
+/** Why no payment was opened, or an earlier one not cancelled. What that one bought leaves the cart. */
 function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
   switch (reply.code) {
     case 'zip.taken':
@@ -108,7 +108,8 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
     case 'payment.repriced':
       return steps.update({ problem: { why: 'repriced' } });
     case 'payment.went_through':
-      return steps.enter(outcomeStep({ name: 'went_through', message: reply.error ?? '' }));
+      steps.enter(outcomeStep({ name: 'went_through', message: reply.error ?? '' }));
+      return removeZipsFromCart(Object.keys(reply.fields ?? {}));
     case 'payment.banned':
       return navigate('/ziprestricted');
     default:
@@ -213,8 +214,7 @@ export async function cancelLeft(
   }
   if (wasCharged(reply)) {
     lock.drop();
-    showRefusal(reply, steps, t);
-    return reply.code === 'payment.went_through' ? removeZipsFromCart(payment.zips) : undefined;
+    return showRefusal(reply, steps, t);
   }
   if (reply.code === 'payment.under_way') {
     lock.setUnderWay();

@@ -16,6 +16,7 @@ import {
   INTENT,
   openCheckout,
   opened,
+  wentThrough,
 } from '../testing/checkout.tsx';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
@@ -160,14 +161,16 @@ describe('continuing to payment', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ziprestricted'));
   });
 
-  it('reports that an earlier payment succeeded, and links to the dashboard', async () => {
+  it('reports that an earlier payment succeeded, and removes what it bought', async () => {
     const open = openCheckout();
     const error = 'Your payment before this one went through.';
-    open.calls.answer(INTENT, { status: 7, code: 'payment.went_through', error });
+    open.calls.answer(INTENT, wentThrough(error));
     await continueToPayment(open);
     await expectHeadingFocus('An earlier payment went through');
     expect(screen.getByText(error)).toBeTruthy();
     expect(screen.getByText('MY DASHBOARD').getAttribute('href')).toBe('/dashboard');
+    expect(document.cookie).toBe('cart=30301');
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

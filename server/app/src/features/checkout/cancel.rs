@@ -26,7 +26,7 @@ pub struct CancelPaymentRequest {
 #[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", request_body = CancelPaymentRequest, responses(
     (status = 200, description = "It is not open.", body = EmptyReply),
     (status = 401, description = "No session.", body = ErrorReply),
-    (status = 409, description = "The payment went through, is under way or being refunded, or its order has ended since.", body = ErrorReply),
+    (status = 409, description = "The payment went through (its ZIPs are named in `fields`), is under way or being refunded, or its order has ended since.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached; it will be asked again.", body = ErrorReply),
 ))]
 pub async fn cancel_payment_intent(

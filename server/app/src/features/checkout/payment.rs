@@ -66,7 +66,8 @@ pub async fn cancel_buyers_payment(
 }
 
 /// Stores the request to cancel the order that `find` returns, then cancels its payment at the provider. An order that
-/// does not await its card stays as it is. Refused unless the order has ended without a charge.
+/// does not await its card stays as it is. Refused unless the order has ended without a charge; if its payment went
+/// through, the refusal names its ZIPs.
 async fn request_and_cancel(
     app: &App,
     reason: CancelReason,
@@ -86,15 +87,22 @@ async fn request_and_cancel(
     let Some(row) = found else {
         return Ok(());
     };
-    let ended = cancel_at_provider(app, row).await?;
-    match why_not_paid(&ended.order) {
+    let OrderRow { id, order, .. } = cancel_at_provider(app, row).await?;
+    match why_not_paid(&order) {
         Some(ErrorCode::PaymentCancelled) => Ok(()),
         // The bank is processing it, and the outcome is not known yet.
         Some(ErrorCode::PaymentPending) => {
             Err(ApiError::Conflict(ErrorCode::PaymentUnderWay, None))
         }
         Some(code) => Err(ApiError::Conflict(code, None)),
-        None => Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None)),
+        None => {
+            let read = move |conn: &mut Conn| orders::zip_codes_of(conn, &[&id]);
+            let zips: Vec<_> = app.db.read(read).await?.into_values().flatten().collect();
+            Err(ApiError::zips_unavailable(
+                ErrorCode::PaymentWentThrough,
+                &zips,
+            ))
+        }
     }
 }
 

@@ -72,7 +72,7 @@ ink_domain::redacted!(PaymentIntentSecret);
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "The buyer is restricted.", body = ErrorReply),
     (status = 404, description = "ZIPs are not in the store (named in `fields`).", body = ErrorReply),
-    (status = 409, description = "ZIPs were taken, or are to be waited for (named in `fields`), a price has changed, or another payment went through, is under way or being refunded, or too many ZIPs for a buyer without a complete order.", body = ErrorReply),
+    (status = 409, description = "ZIPs were taken, or are to be waited for (named in `fields`), a price has changed, or another payment went through (its ZIPs are named, too), is under way or being refunded, or too many ZIPs for a buyer without a complete order.", body = ErrorReply),
     (status = 422, description = "An empty cart, more than 50 ZIPs, or malformed parameters.", body = ErrorReply),
     (status = 429, description = "Too many payments were begun.", body = ErrorReply),
     (status = 503, description = "The card provider can't be reached.", body = ErrorReply),

@@ -51,7 +51,8 @@ pub enum ApiError {
     Unsigned,
     /// 7: another account already has it, or it has changed in the meantime.
     Conflict(ErrorCode, Option<&'static str>),
-    /// 7: these ZIPs can't be had, all for the same reason. 5 if the store does not have them.
+    /// 7: these ZIPs can't be had, all for the same reason: the buyer's earlier payment may have bought them. 5 if the store
+    /// does not have them.
     ZipsUnavailable(ErrorCode, Vec<String>),
     /// 7: more ZIPs than a buyer may hold before completing an order.
     TooManyZips { most: usize },
