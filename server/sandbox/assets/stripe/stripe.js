@@ -5,9 +5,6 @@ import { Frame } from './frame.js';
 /** The release that @stripe/stripe-js 10 is made for; it warns about any other. */
 const VERSION = 'endive';
 
-/** What the sandbox does not implement, and React's components check for before they accept it as Stripe. */
-const ABSENT = ['confirmCardPayment', 'createPaymentMethod', 'createToken'];
-
 let bridge = null;
 
 /** An invisible frame, for what needs no form. */
@@ -72,29 +69,20 @@ async function confirmPayment(
   return redirect === 'always' ? leave(wayBack(returnUrl, intent)) : { paymentIntent: intent };
 }
 
-/** What `loadStripe` and React's `Elements` receive. */
 function Stripe(key, options = {}) {
   if (typeof key !== 'string' || !/^pk_test_\w+$/.test(key)) {
     throw new IntegrationError(
       'Please call Stripe() with a publishable key of the test mode: the sandbox takes pk_test_….',
     );
   }
-  const stripe = {
+  return {
     elements: (group = {}) => new Elements(key, { locale: options.locale, ...group }),
     confirmPayment: (payment) => confirmPayment(key, payment),
     retrievePaymentIntent: async (clientSecret) => {
       checkSecret(clientSecret, 'stripe.retrievePaymentIntent()');
       return await bridged('retrieve', { clientSecret, key });
     },
-    registerAppInfo: () => {},
-    _registerWrapper: () => {},
   };
-  for (const name of ABSENT) {
-    stripe[name] = async () => {
-      throw new IntegrationError(`The sandbox does not simulate stripe.${name}().`);
-    };
-  }
-  return stripe;
 }
 
 Stripe.version = VERSION;

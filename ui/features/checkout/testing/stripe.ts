@@ -9,6 +9,8 @@ export interface FakeStripe {
   readonly opened: ReturnType<typeof vi.fn>;
   readonly elements: ReturnType<typeof vi.fn>;
   readonly create: ReturnType<typeof vi.fn>;
+  readonly mount: ReturnType<typeof vi.fn>;
+  readonly destroy: ReturnType<typeof vi.fn>;
   readonly submit: ReturnType<typeof vi.fn>;
   readonly confirmPayment: ReturnType<typeof vi.fn>;
   /** Makes the form send an event: `ready`, `loaderror`. */
@@ -17,37 +19,29 @@ export interface FakeStripe {
 
 export function fakeStripe(): FakeStripe {
   const handlers = new Map<string, Handler[]>();
+  const mount = vi.fn((_place: HTMLElement) => {});
+  const destroy = vi.fn(() => handlers.clear());
   const element = {
-    mount: vi.fn(),
-    destroy: vi.fn(() => handlers.clear()),
-    update: vi.fn(),
+    mount,
+    destroy,
     on: (name: string, handler: Handler) => {
       handlers.set(name, [...(handlers.get(name) ?? []), handler]);
-      return element;
-    },
-    off: (name: string, handler: Handler) => {
-      const left = (handlers.get(name) ?? []).filter((one) => one !== handler);
-      handlers.set(name, left);
       return element;
     },
   };
   const create = vi.fn((_kind: string, _options: object) => element);
   const submit = vi.fn(async (): Promise<object> => ({}));
   const confirmPayment = vi.fn(async (_payment: object): Promise<object> => ({}));
-  const group = { create, getElement: () => element, update: vi.fn(), submit };
+  const group = { create, getElement: () => element, submit };
   const elements = vi.fn((_options: object) => group);
-  // React's components check for these before accepting it as the provider's.
-  const others = {
-    createToken: vi.fn(),
-    createPaymentMethod: vi.fn(),
-    confirmCardPayment: vi.fn(),
-  };
-  const stripe = { elements, confirmPayment, registerAppInfo: vi.fn(), ...others };
+  const stripe = { elements, confirmPayment };
   const opened = vi.fn((_key: string, _options: object) => stripe);
   return {
     opened,
     elements,
     create,
+    mount,
+    destroy,
     submit,
     confirmPayment,
     emit: (name, event) =>

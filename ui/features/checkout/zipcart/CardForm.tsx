@@ -1,13 +1,12 @@
 /** The card provider's form: while its script loads, if it can't be loaded, and paying with it. */
 
-import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type {
   Appearance,
   Stripe,
   StripeElements,
   StripePaymentElementOptions,
 } from '@stripe/stripe-js';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -31,8 +30,6 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
   const { cards, fail, fill, retry } = useCards(config, lang);
   const { stripe, elements } = cards;
   const form = useRef<HTMLFormElement>(null);
-  const clientSecret = opened.payment_intent.client_secret;
-  const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
   return (
     <form
       ref={form}
@@ -64,9 +61,14 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
         !elements && <CardLoading lang={lang} />
       )}
       {stripe && (
-        <Elements stripe={stripe} options={options}>
-          <Fields shown={elements !== null} onReady={fill} onFailed={fail} />
-        </Elements>
+        <Fields
+          stripe={stripe}
+          clientSecret={opened.payment_intent.client_secret}
+          appearance={appearance}
+          shown={elements !== null}
+          onReady={fill}
+          onFailed={fail}
+        />
       )}
       <PaymentActions flow={flow} lang={lang} ready={elements !== null} />
     </form>
@@ -109,8 +111,7 @@ function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang) {
     cards,
     /** The script is there, but its form did not load. */
     fail: () => setCards(FAILED),
-    fill: (elements: StripeElements | null) =>
-      setCards((last) => ({ ...last, failed: false, elements })),
+    fill: (elements: StripeElements) => setCards((last) => ({ ...last, failed: false, elements })),
     retry: () => {
       setCards(LOADING);
       setAttempt((last) => last + 1);
@@ -122,23 +123,36 @@ const OPTIONS: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 };
 
-interface FieldsProps {
+interface FieldsProps extends Pick<Props, 'appearance'> {
+  readonly stripe: Stripe;
+  readonly clientSecret: string;
   readonly shown: boolean;
-  readonly onReady: (elements: StripeElements | null) => void;
+  readonly onReady: (elements: StripeElements) => void;
   readonly onFailed: () => void;
 }
 
-function Fields({ shown, onReady, onFailed }: FieldsProps) {
-  const elements = useElements();
+/** Where the provider's script puts its form. */
+function Fields({ stripe, clientSecret, appearance, shown, onReady, onFailed }: FieldsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const ready = useEffectEvent(onReady);
+  const failed = useEffectEvent(onFailed);
+  // Before the element goes: the form is to be destroyed while it is still in the page.
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const elements = stripe.elements({ clientSecret, appearance });
+    const form = elements.create('payment', OPTIONS);
+    form.on('ready', () => ready(elements));
+    form.on('loaderror', ({ error }) => {
+      logPayment('elements', error);
+      failed();
+    });
+    form.mount(place.current);
+    return () => form.destroy();
+  }, [stripe, clientSecret, appearance]);
   return (
-    <PaymentElement
+    <div
+      ref={place}
       className={shown ? 'card-form__fields' : 'card-form__fields card-form__fields--hidden'}
-      options={OPTIONS}
-      onReady={() => onReady(elements)}
-      onLoadError={({ error }) => {
-        logPayment('elements', error);
-        onFailed();
-      }}
     />
   );
 }

@@ -28,12 +28,12 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const payNow = () => button(/^PAY NOW/);
 const script = () => document.head.querySelector('script');
 
-/** Another release's script warns, and may behave differently. */
-it('the provider’s script and its wrapper are of the same release', () => {
+/** Another release's script may behave differently. */
+it('the provider’s script and its types are of the same release', () => {
   const text = (path: string) =>
     readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
-  const wrapper = text('node_modules/@stripe/stripe-js/dist/index.mjs');
-  const [, release] = /RELEASE_TRAIN = '(\w+)'/.exec(wrapper) ?? [];
+  const library = text('node_modules/@stripe/stripe-js/dist/index.mjs');
+  const [, release] = /RELEASE_TRAIN = '(\w+)'/.exec(library) ?? [];
   expect(release).toBeTruthy();
   const config = text('server/app/src/config/payments.rs');
   expect(config).toContain(`"https://js.stripe.com/${release}/stripe.js"`);
@@ -124,5 +124,16 @@ describe('the provider’s script', () => {
     stripe.emit('ready');
     expect(screen.queryByText(/The card form could not be loaded/)).toBeNull();
     expect(payNow()).toHaveProperty('disabled', false);
+  });
+
+  it('has its form destroyed while that is still in the page', async () => {
+    const { stripe, user } = await openPayment();
+    const inPage: unknown[] = [];
+    stripe.destroy.mockImplementation(() => {
+      inPage.push(stripe.mount.mock.calls[0]?.[0].isConnected);
+    });
+    await user.click(button('CANCEL'));
+    await heading('YOUR CART:');
+    expect(inPage).toEqual([true]);
   });
 });
