@@ -78,6 +78,22 @@ const textsIn = (lang) => ({
   },
 });
 
+/** Of downshift, what no island uses. */
+const UNUSED_HOOKS = /^(useSelect|_useTagGroup)[.]stateChangeTypes = .*$/gm;
+
+/**
+ * Drops hooks that nothing calls: esbuild keeps each, because the library gives it a property.
+ * @type {import('esbuild').Plugin}
+ */
+const withoutUnusedHooks = {
+  name: 'without unused hooks',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/]downshift[.]esm[.]mjs$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(UNUSED_HOOKS, ''),
+    }));
+  },
+};
+
 /**
  * The islands in every language. Files without texts are the same in each, and so are their names.
  * @param {Record<string, string>} define
@@ -126,7 +142,7 @@ async function bundleIslands(lang, define) {
     minify: true,
     target: ['es2022'],
     entryNames: '[name]-[hash]',
-    plugins: [textsIn(lang)],
+    plugins: [textsIn(lang), withoutUnusedHooks],
     loader: WITHOUT_STYLES,
   };
   const islands = await build({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { entries } from './bundles.mjs';
+import { bundleBrowser, entries } from './bundles.mjs';
 
 const ui = join(import.meta.dirname, '..');
 /** A catalogue's texts of one language by name, except for their type. */
@@ -44,4 +44,11 @@ it('the log-in does not load the list of common passwords', async () => {
 it('islands contain no server-only components', async () => {
   expect(await sources).toContain('shared/controls/Icon.tsx');
   expect(await sources).not.toContain('shared/controls/PageIcon.tsx');
+});
+
+it('islands contain of downshift only the hooks that they use', async () => {
+  const { files } = await bundleBrowser({});
+  const having = (text: RegExp) => [...files.values()].filter((script) => text.test(script));
+  expect(having(/InputKeyDownEscape/)).not.toEqual([]);
+  expect(having(/ToggleButtonKeyDownCharacter|tag-group/)).toEqual([]);
 });
