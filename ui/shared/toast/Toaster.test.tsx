@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOSE_MS, ERROR_TOAST_MS, TOAST_MS, Toaster } from './Toaster.tsx';
 import { clearToasts, toast } from './toasts.ts';
 
@@ -61,6 +62,64 @@ it('closes a message by its button', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
   wait(CLOSE_MS);
   expect(shown()).toEqual([]);
+});
+
+describe('closing the message that has the focus', () => {
+  const closeButtons = () => screen.queryAllByRole('button', { name: 'Close this message' });
+  const onPage = () => screen.getByRole('button', { name: 'ADD' });
+  /** Moves the focus from the page to the button of a message. */
+  const enter = (message = 0) => {
+    act(() => onPage().focus());
+    act(() => closeButtons()[message]?.focus());
+  };
+  const close = () => {
+    fireEvent.click(document.activeElement as Element);
+    wait(CLOSE_MS);
+  };
+  const page = (item?: ReactNode) => <main tabIndex={-1}>{item}</main>;
+  const add = <button type="button">ADD</button>;
+
+  it('returns the focus to where it was', () => {
+    render(page(add));
+    say('Added');
+    enter();
+    close();
+    expect(shown()).toEqual([]);
+    expect(document.activeElement).toBe(onPage());
+  });
+
+  it('focuses another message first, which then stays', () => {
+    render(page(add));
+    say('One');
+    say('Two');
+    enter(1);
+    close();
+    expect(document.activeElement).toBe(closeButtons()[0]);
+    wait(2 * TOAST_MS);
+    expect(shown()).toEqual(['One']);
+    close();
+    expect(document.activeElement).toBe(onPage());
+  });
+
+  it('focuses the main part if what had the focus is gone', () => {
+    const { rerender } = render(page(add));
+    say('Removed');
+    enter();
+    rerender(page());
+    close();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('leaves a focus that has moved on', () => {
+    render(page(add));
+    say('Added');
+    enter();
+    act(() => onPage().focus());
+    wait(TOAST_MS);
+    wait(CLOSE_MS);
+    expect(shown()).toEqual([]);
+    expect(document.activeElement).toBe(onPage());
+  });
 });
 
 it('replaces a repeated message', () => {

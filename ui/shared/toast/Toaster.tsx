@@ -3,7 +3,15 @@
  * and sign-up pages in their island.
  */
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { focusFirst } from '../controls/focus-first.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
@@ -32,9 +40,17 @@ export function Toaster({ lang, served }: ToasterProps) {
     stack.current?.hidePopover?.();
     if (last !== undefined) stack.current?.showPopover?.();
   }, [last]);
+  const keepFocus = useFocusKept(stack);
   return (
     // Each message is read out whole and on its own; a status would read all of them again.
-    <div ref={stack} className="toaster" role="status" aria-atomic="false" popover="manual">
+    <div
+      ref={stack}
+      className="toaster"
+      role="status"
+      aria-atomic="false"
+      popover="manual"
+      {...keepFocus}
+    >
       {messages.map((message) => (
         <Toast
           key={message.id}
@@ -45,6 +61,32 @@ export function Toaster({ lang, served }: ToasterProps) {
       ))}
     </div>
   );
+}
+
+/** When the message that has the focus goes: focuses another one's button, else what had the focus before. */
+function useFocusKept(stack: RefObject<HTMLElement | null>) {
+  const focused = useRef<Element>(null);
+  const before = useRef<EventTarget>(null);
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    const buttons = stack.current?.querySelectorAll('button') ?? [];
+    const back = before.current;
+    // On a phone, only the newest message and errors are visible.
+    focusFirst([...buttons, back, document.querySelector('main')], { preventScroll: true });
+    // Another one's button was focused from nowhere.
+    before.current = back;
+  });
+  return {
+    onFocus: ({ target, relatedTarget }: FocusEvent) => {
+      focused.current = target;
+      const within = relatedTarget instanceof Node && stack.current?.contains(relatedTarget);
+      if (!within) before.current = relatedTarget;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
 }
 
 interface ToastProps {
