@@ -96,6 +96,15 @@ test('clicking a chosen state removes it', async ({ page }) => {
   await expect(page).toHaveURL('/zipstore?state=dc');
 });
 
+test('on a phone, unticking the last state focuses the folded filters', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const store = new Store(page);
+  await store.open('?state=dc');
+  await store.chosenStates.press('Space');
+  await expect(store.chosenStates).toHaveCount(0);
+  await expect(page.locator('summary', { hasText: 'FILTERS' })).toBeFocused();
+});
+
 test('an unknown state has no match', async ({ page }) => {
   const store = new Store(page);
   await store.open();

@@ -1,6 +1,7 @@
 /** The filter's states: the field that adds one, and the chips of the chosen ones. */
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { focusFirst } from '../../../shared/controls/focus-first.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import {
@@ -58,8 +59,10 @@ export function StateChips({ states: { tags, input }, lang }: Props) {
       .map((box) => box.value);
   const remove = (code: string, index: number) => {
     const all = boxes();
-    // The box that has the focus goes.
-    (all[index + 1] ?? all[index - 1] ?? document.getElementById(input.id))?.focus();
+    const field = document.getElementById(input.id);
+    const fold = chips.current?.form?.querySelector('summary');
+    // The box that has the focus goes. On a phone, the field may be folded.
+    focusFirst([all[index + 1], all[index - 1], field, fold]);
     tags.removeSelectedItem(code);
   };
   // Several may have been unticked.

@@ -260,6 +260,16 @@ describe('filters', () => {
     expect(address()).toBe('/zipstore');
   });
 
+  it('keep the focus on the fold’s button when the last state is unticked and the field is folded', async () => {
+    const user = open({ query: { ...NO_FILTERS, states: ['ca'] } });
+    // It takes no focus, like one that is not shown.
+    screen.getByRole<HTMLInputElement>('combobox', { name: 'States' }).disabled = true;
+    act(() => screen.getByRole('checkbox', { name: 'California' }).focus());
+    await user.keyboard(' ');
+    expect(address()).toBe('/zipstore');
+    expect(document.activeElement).toBe(screen.getByText('FILTERS').closest('summary'));
+  });
+
   it('explain an unknown state', async () => {
     const user = open();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'zzz');
