@@ -5,7 +5,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { settings } from '../texts.ts';
+import { emails, settings } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { SettingFrame } from './Setting.tsx';
 import './switch.css';
@@ -22,11 +22,11 @@ interface Props {
 }
 
 export function EmailTopics({ preferences, flash, lang }: Props) {
-  const t = text(settings, lang);
+  const t = text(emails, lang);
   return (
-    <SettingFrame id={EMAILS} title={t('emails.title')} lead={t('emails.lead')}>
+    <SettingFrame id={EMAILS} title={text(settings, lang)('emails.title')} lead={t('lead')}>
       <div>
-        <Flash flash={flash} from={settings} lang={lang} />
+        <Flash flash={flash} from={emails} lang={lang} />
         <CustomerForm className="setting__body switch-form" action="/settings/emails">
           {TOPICS.map((topic) => (
             <FormSwitch
@@ -34,13 +34,13 @@ export function EmailTopics({ preferences, flash, lang }: Props) {
               id={`${EMAILS}-${topic}`}
               name={topic}
               on={preferences[topic]}
-              title={t(`emails.${topic}`)}
-              note={t(`emails.${topic}.note`)}
+              title={t(topic)}
+              note={t(`${topic}.note`)}
             />
           ))}
-          <p className="setting__note">{t('emails.notifications')}</p>
+          <p className="setting__note">{t('notifications')}</p>
           <p className="cluster setting__actions">
-            <Button type="submit">{t('emails.save')}</Button>
+            <Button type="submit">{t('save')}</Button>
           </p>
         </CustomerForm>
       </div>
