@@ -40,8 +40,7 @@ export default defineConfig<Options>({
     viewport: { width: 1440, height: 600 },
     // Tests can't intercept requests that pass through a service worker; `offline.spec.ts` tests the worker.
     serviceWorkers: 'block',
-    // A failure leaves the page's text and a screenshot. A trace takes an eighth of every test's time: `--trace on` makes one.
-    screenshot: 'only-on-failure',
+    // A failure leaves the page's text and a screenshot (`test.ts`). A trace takes an eighth of each test's time: `--trace on`.
     launchOptions: {
       executablePath: process.env.INK_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args,

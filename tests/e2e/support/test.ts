@@ -10,6 +10,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type TestInfo,
 } from '@playwright/test';
 import { originOf, type Site } from '../server/address.ts';
 
@@ -24,8 +25,9 @@ export interface Options {
 }
 
 interface Fixtures {
+  /** A context that is watched is closed at the end of the test. */
   readonly watch: (context: BrowserContext) => void;
-  /** Opens a further browser on the same site: watched like the first, and closed at the end of the test. */
+  /** Opens a further browser on the same site: watched like the first. */
   readonly newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -40,28 +42,47 @@ export const test = base.extend<Options & Fixtures>({
     use({ reducedMotion: adorned ? 'no-preference' : 'reduce' }),
   baseURL: async ({ site }, use) => use(originOf(site)),
   watch: [
-    async ({ context, site, provoked, adorned }, use) => {
+    async ({ context, site, provoked, adorned }, use, testInfo) => {
       if (!adorned) await context.addInitScript(removeOrnaments, ORNAMENTS);
       const faults: string[] = [];
-      const watch = (watched: BrowserContext) => recordFaults(watched, originOf(site), faults);
+      const watched: BrowserContext[] = [];
+      const watch = (another: BrowserContext) => {
+        watched.push(another);
+        recordFaults(another, originOf(site), faults);
+      };
       watch(context);
       await use(watch);
       const unexpected = faults.filter((fault) => !provoked?.test(fault));
+      const failed = unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus;
+      for (const one of watched) {
+        if (failed) await takeScreenshots(one, testInfo);
+        if (one !== context) await one.close();
+      }
       expect(unexpected, 'the browser has nothing to complain about').toEqual([]);
     },
     { auto: true },
   ],
   newBrowser: async ({ browser, baseURL, watch }, use) => {
-    const opened: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
       watch(context);
-      opened.push(context);
       return context;
     });
-    for (const context of opened) await context.close();
   },
 });
+
+/** For a test that failed. Playwright's own `only-on-failure` takes them at the end of every test, and then keeps those of failed ones. */
+async function takeScreenshots(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  for (const page of context.pages()) {
+    const path = testInfo.outputPath(`failed-${testInfo.attachments.length}.png`);
+    try {
+      await page.screenshot({ path, timeout: 5000 });
+      testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
+    } catch {
+      // A page that hangs or crashed has none: the failure is reported without.
+    }
+  }
+}
 
 /** Changes no box, and no colour that text stands on. `expectLooks` puts back what it takes. */
 const ORNAMENTS = `
