@@ -25,9 +25,12 @@ const ACCOUNTS: Start = {
   },
 };
 
+/** What is to be undone once the sites are closed. */
+type Undo = (() => unknown)[];
+
 export default async function setup(): Promise<() => Promise<void>> {
   const sites = new Sites();
-  const undo: (() => unknown)[] = [];
+  const undo: Undo = [];
   const close = async () => {
     try {
       await sites.close();
@@ -38,17 +41,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   try {
     const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-'));
     undo.push(() => rm(folder, { recursive: true }));
-    const checker = await startChecker();
-    undo.push(checker.stop);
-    await onSqlite(sites, (site) => sqliteUrl(join(folder, `${site}.db`)));
-
+    const starting = [
+      startChecker().then(({ stop }) => undo.push(stop)),
+      onSqlite(sites, (site) => sqliteUrl(join(folder, `${site}.db`))),
+    ];
     const postgres = process.env.INK_TEST_POSTGRES;
-    if (postgres) {
-      const database = createDatabase(postgres);
-      undo.push(() => dropDatabase(postgres, database));
-      await sites.open('postgres', 'accounts', database, ACCOUNTS);
-      seedTakenZips(database);
-    }
+    if (postgres) starting.push(onPostgres(sites, postgres, undo));
+    // All have to end before any can be stopped.
+    const outcomes = await Promise.allSettled(starting);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   } catch (error) {
     await close();
     throw error;
@@ -68,6 +69,14 @@ async function onSqlite(sites: Sites, at: (site: Site) => string): Promise<void>
   await open('coming-soon', { settings: { ...SMALL, INKPAY_SITE: 'coming-soon' } });
   await open('broken', { settings: { ...SMALL, ...STORE_PUBLIC } });
   breakZipTable(at('broken'));
+}
+
+/** @param server URL by which databases may be made */
+async function onPostgres(sites: Sites, server: string, undo: Undo): Promise<void> {
+  const database = createDatabase(server);
+  undo.push(() => dropDatabase(server, database));
+  await sites.open('postgres', 'accounts', database, ACCOUNTS);
+  seedTakenZips(database);
 }
 
 /** What runs. */
