@@ -5,6 +5,7 @@ use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
 use super::{PaymentState, UnmatchedPayment, by_intent, end};
+use crate::alerts::{self, AlertKind};
 use crate::checkout::provider_events;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -20,10 +21,14 @@ pub(in crate::checkout) fn failures(conn: &mut Conn, intent_id: &str) -> Result<
     Ok(failures.unwrap_or_default())
 }
 
-/// Requests a refund of the payment. Returns whether it was still undecided.
-pub fn request_refund(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<bool, DbError> {
+/// Requests a refund of the payment: another refusal is reported anew. Returns whether it was still undecided.
+pub fn request_refund(
+    conn: &mut Conn,
+    payment: &UnmatchedPayment,
+    now: Millis,
+) -> Result<bool, DbError> {
     let undecided = payments::table
-        .find(intent_id)
+        .find(&payment.intent_id)
         .filter(payments::state.eq(PaymentState::Undecided.code()));
     let changed = diesel::update(undecided)
         .set((
@@ -32,7 +37,11 @@ pub fn request_refund(conn: &mut Conn, intent_id: &str, now: Millis) -> Result<b
             payments::refused_cents.eq(None::<i64>),
         ))
         .execute(conn)?;
-    Ok(changed == 1)
+    if changed == 0 {
+        return Ok(false);
+    }
+    alerts::forget(conn, AlertKind::RefundFailed, payment.order.as_str())?;
+    Ok(true)
 }
 
 /// Claims at most `limit` payments whose refund is due. No other node claims them before `again_at`.

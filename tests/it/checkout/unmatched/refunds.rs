@@ -5,14 +5,18 @@ mod parts;
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_schema::alerts::AlertKind;
 use ink_schema::both_databases;
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::test_support::TestDb;
-use ink_tests::TestApp;
+use ink_tests::{OPERATOR, TestApp};
 use serde_json::json;
 
 use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs, run_reconciliation};
-use super::{LOST, pay_lost_order_with, refund_due, request_refund, restored_shop};
+use super::{
+    LOST, open_alerts, pay_lost_order, pay_lost_order_with, refund_due, request_refund,
+    restored_shop,
+};
 
 /// An operator has paid it from the bank.
 async fn close_unmatched(
@@ -58,6 +62,23 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
     wanted.expect("once more");
     let failed = app.operate("order failed").await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
+}
+
+#[both_databases(stocked)]
+async fn refund_that_is_refused_again_is_reported_again(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order(&app, "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
+    for times in 1..=2 {
+        // No check runs between the request and its refusal.
+        let plan = json!({ "method": "POST", "path": "/v1/refunds", "status": 400 });
+        app.provider().fail(plan).await;
+        refund_unmatched(&app, &payment).await;
+        let open = open_alerts(&app, AlertKind::RefundFailed).await;
+        assert_eq!(open.len(), 1, "{open:?}");
+        let subject = format!("A refund can’t be made: {LOST}");
+        assert_eq!(app.subjects_to(OPERATOR).await, vec![subject; times]);
+    }
 }
 
 /// As after the key of another account at the provider was set.

@@ -29,7 +29,7 @@ async fn refunds_without_order_are_claimed_in_batches(db: TestDb) {
             let intent_id = format!("pi_{nth}");
             let payment = UnmatchedPayment::new(&intent_id, &order_id(nth), usd(1), NOW);
             unmatched::record(conn, &payment, NOW)?;
-            unmatched::request_refund(conn, &intent_id, NOW)?;
+            unmatched::request_refund(conn, &payment, NOW)?;
         }
         Ok(())
     })

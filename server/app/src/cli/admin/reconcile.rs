@@ -203,7 +203,7 @@ fn refund(
     let (intent_id, owed) = (&payment.intent_id, payment.owed());
     refuse_while_disputed(conn, intent_id)?;
     unmatched::record_decision(conn, intent_id, by, now)?;
-    unmatched::request_refund(conn, intent_id, now)?;
+    unmatched::request_refund(conn, payment, now)?;
     let message = format!("{intent_id}: {owed} goes back to the card");
     Ok(decision_reply(payment, "payment.refunded", owed, message))
 }
