@@ -7,8 +7,9 @@ use ink_domain::time::{DAY, DurationMs, MINUTE, Millis};
 
 use crate::alerts::{self, AlertKind};
 use crate::billing::{payout_requests, payouts, withheld};
+use crate::checkout::disputes;
 use crate::checkout::refunds::{is_disputed, is_unknown_past_grace};
-use crate::checkout::{disputes, unmatched};
+use crate::checkout::unmatched::{self, PaymentState};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::operators::{self, ActionCount};
@@ -32,9 +33,9 @@ pub struct Gauges {
     pub orders_complete: i64,
     /// Orders in process whose balance is due before the end of the day (UTC), including overdue ones.
     pub due_today: i64,
-    /// Without those that await a bank's decision on a dispute.
+    /// Of orders, and of payments without one; not those that await a bank's decision on a dispute.
     pub refunds_under_way: i64,
-    /// What the provider could not give back, or does not know any more; without those, too.
+    /// What the provider could not give back, or does not know any more; likewise.
     pub refunds_failed: i64,
     /// Open disputes and warnings, including those of payments without an order.
     pub disputes: i64,
@@ -50,6 +51,13 @@ pub struct Gauges {
 pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
     let waiting = || outbox::table.filter(is_waiting());
     let refunds_open = refunds::table.filter(refunds::settled_at.is_null());
+    let without_order = unmatched::undisputed(conn)?;
+    let to_refund = without_order
+        .iter()
+        .filter(|payment| payment.state == PaymentState::ToRefund);
+    let refused = without_order
+        .iter()
+        .filter(|payment| payment.refused.is_some());
     let midnight = now.saturating_add(DAY).saturating_sub(now.rem_euclid(DAY));
     let disputed = disputes::unended(conn, now)?.len() + unmatched::unended_disputes(conn)?.len();
     let due = orders::table
@@ -74,7 +82,8 @@ pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
             .filter(not(is_unknown_past_grace(now)))
             .filter(not(is_disputed()))
             .count()
-            .get_result(conn)?,
+            .get_result::<i64>(conn)?
+            + length(to_refund.count()),
         refunds_failed: refunds_open
             .filter(
                 refunds::failed_at
@@ -83,7 +92,8 @@ pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
             )
             .filter(not(is_disputed()))
             .count()
-            .get_result(conn)?,
+            .get_result::<i64>(conn)?
+            + length(refused.count()),
         disputes: length(disputed),
         payout_requests: length(payout_requests::waiting(conn)?.len()),
         payouts_open: payouts::count_open(conn)?,

@@ -19,6 +19,7 @@ use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
 
+pub(crate) use disputes::undisputed;
 pub use disputes::{
     UnmatchedDispute, is_disputed, mark_dispute_emailed, pending_dispute_emails, record_dispute,
     unended_disputes,

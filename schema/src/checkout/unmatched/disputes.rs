@@ -8,7 +8,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
-use super::PaymentState;
+use super::{PaymentState, StoredPayment, UnmatchedPayment};
 use crate::checkout::disputes::{DisputeState, update_dispute};
 use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
@@ -58,6 +58,29 @@ pub fn is_disputed(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
         .filter(disputes::intent_id.eq(intent_id))
         .filter(disputes::state.eq(DisputeState::Open.code()));
     Ok(select(exists(open)).get_result(conn)?)
+}
+
+/// [`is_disputed`] as an SQL condition for each payment of a query.
+#[diesel::dsl::auto_type]
+pub(super) fn has_open_dispute() -> _ {
+    let open: i16 = DisputeState::Open.code();
+    exists(
+        disputes::table
+            .filter(disputes::intent_id.eq(payments::intent_id))
+            .filter(disputes::state.eq(open)),
+    )
+}
+
+/// The payments that have not ended and have no open dispute, the oldest first. On the others the card's bank decides
+/// first.
+pub(crate) fn undisputed(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
+    let rows = payments::table
+        .filter(payments::ended_at.is_null())
+        .filter(not(has_open_dispute()))
+        .order((payments::paid_at, payments::intent_id))
+        .select(StoredPayment::as_select())
+        .load(conn)?;
+    super::read(conn, rows)
 }
 
 /// What the card's bank took back of these payments by lost disputes, which may be about a part. The disputed amount

@@ -2,15 +2,19 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::AccountId;
-use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
+use ink_schema::checkout::disputes::DisputeState;
+use ink_schema::checkout::unmatched::{self, UnmatchedDispute, UnmatchedPayment};
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, both_databases};
+use ink_schema::{Conn, DbError, both_databases, gauges};
 
 use super::{claim, order_awaiting_refund, settle};
 use crate::account::people::account;
 use crate::database::{rows, transact};
 use crate::fixtures::{MINUTE, NOW, SMALL, captured, order_id, placed, set_intent, stock, usd};
+
+/// What happens to a payment that has no order.
+type PaymentStep = fn(&mut Conn, &UnmatchedPayment) -> Result<(), DbError>;
 
 #[both_databases(empty)]
 async fn started_refund_is_claimed_with_its_id(db: TestDb) {
@@ -43,6 +47,61 @@ async fn refunds_without_order_are_claimed_in_batches(db: TestDb) {
     assert_eq!(claimed().await, ["pi_1", "pi_2", "pi_3"]);
     assert_eq!(claimed().await, ["pi_4"]);
     assert!(claimed().await.is_empty());
+}
+
+/// The dispute of a payment that has no order.
+fn note_dispute(
+    conn: &mut Conn,
+    payment: &UnmatchedPayment,
+    state: DisputeState,
+) -> Result<(), DbError> {
+    let dispute = UnmatchedDispute {
+        id: "dp_1".to_owned(),
+        intent_id: payment.intent_id.clone(),
+        order: payment.order.clone(),
+        amount: payment.amount,
+        reason: "fraudulent".to_owned(),
+        state,
+        due_by: None,
+    };
+    unmatched::record_dispute(conn, &dispute, NOW).map(drop)
+}
+
+#[both_databases(empty)]
+async fn undisputed_refunds_without_order_are_counted(db: TestDb) {
+    // With how many are under way afterwards, and how many have failed.
+    let steps: [(PaymentStep, (i64, i64)); 5] = [
+        (
+            |conn, payment| unmatched::record(conn, payment, NOW).map(drop),
+            (0, 0),
+        ),
+        (
+            |conn, payment| unmatched::request_refund(conn, payment, NOW).map(drop),
+            (1, 0),
+        ),
+        (
+            |conn, payment| unmatched::record_refund_refusal(conn, payment, payment.amount, &[]),
+            (0, 1),
+        ),
+        (
+            |conn, payment| note_dispute(conn, payment, DisputeState::Open),
+            (0, 0),
+        ),
+        (
+            |conn, payment| note_dispute(conn, payment, DisputeState::Won),
+            (0, 1),
+        ),
+    ];
+    for (nth, (step, counted)) in steps.into_iter().enumerate() {
+        let payment = UnmatchedPayment::new("pi_1", &order_id(1), usd(1), NOW);
+        let read = transact(&db, move |conn| {
+            step(conn, &payment)?;
+            gauges::read(conn, NOW)
+        });
+        let read = read.await;
+        let shown = (read.refunds_under_way, read.refunds_failed);
+        assert_eq!(shown, counted, "{nth}");
+    }
 }
 
 #[both_databases(empty)]
