@@ -7,7 +7,8 @@
 mod disputes;
 mod refunds;
 
-use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+use diesel::dsl::not;
+use diesel::prelude::*;
 use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -18,6 +19,7 @@ use crate::account::accounts::Account;
 use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
+use disputes::has_open_dispute;
 
 pub(crate) use disputes::undisputed;
 pub use disputes::{
@@ -179,11 +181,17 @@ pub fn unsettled_of(conn: &mut Conn, owner: &Account) -> Result<Vec<UnmatchedPay
     Ok(unsettled(conn)?.into_iter().filter(is_theirs).collect())
 }
 
-/// The payments that have not ended and that no e-mail to the operator was written about.
+/// The payments that have not ended and that no e-mail to the operator was written about. One whose refund failed waits
+/// while it is disputed: the card's bank decides first.
 pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbError> {
     let rows = payments::table
         .filter(payments::ended_at.is_null())
         .filter(payments::told_at.is_null())
+        .filter(
+            payments::refused_cents
+                .is_null()
+                .or(not(has_open_dispute())),
+        )
         .order((payments::paid_at, payments::intent_id))
         .limit(limit)
         .select(StoredPayment::as_select())

@@ -36,7 +36,7 @@ pub enum FailureCause {
 }
 
 /// All refunds that an operator has to handle: those that failed, the oldest first, then those that the provider does
-/// not know, then those of payments without an order here. Orders with a disputed payment are left out: the card's bank
+/// not know, then those of payments without an order here. Those of disputed payments are left out: the card's bank
 /// decides first.
 pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbError> {
     let failed: Vec<(String, Millis)> = refunds::table
@@ -69,7 +69,7 @@ pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbE
             listed.push(FailedRefund { order, rest, cause });
         }
     }
-    let without_order = unmatched::unsettled(conn)?.into_iter();
+    let without_order = unmatched::undisputed(conn)?.into_iter();
     listed.extend(without_order.filter_map(|payment| {
         Some(FailedRefund {
             rest: payment.refused?,

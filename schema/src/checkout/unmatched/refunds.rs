@@ -1,9 +1,11 @@
 //! Refunds of payments that have no order here.
 
+use diesel::dsl::not;
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 
+use super::disputes::has_open_dispute;
 use super::{PaymentState, UnmatchedPayment, by_intent, end};
 use crate::alerts::{self, AlertKind};
 use crate::checkout::provider_events;
@@ -44,7 +46,8 @@ pub fn request_refund(
     Ok(true)
 }
 
-/// Claims at most `limit` payments whose refund is due. No other node claims them before `again_at`.
+/// Claims at most `limit` payments whose refund is due. No other node claims them before `again_at`. Disputed payments
+/// are left out: only their bank decides what is returned.
 pub fn claim_refunds(
     conn: &mut Conn,
     now: Millis,
@@ -55,6 +58,7 @@ pub fn claim_refunds(
         payments::state
             .eq(PaymentState::ToRefund.code())
             .and(payments::next_at.le(now))
+            .and(not(has_open_dispute()))
     };
     let ids: Vec<String> = payments::table
         .filter(due())

@@ -38,15 +38,16 @@ async fn refunds_without_order_are_claimed_in_batches(db: TestDb) {
         Ok(())
     })
     .await;
-    let claimed = async || {
-        let again_at = NOW + MINUTE;
-        let take = move |conn: &mut Conn| unmatched::claim_refunds(conn, NOW, again_at, 3);
-        let taken = transact(&db, take).await.into_iter();
-        taken.map(|one| one.intent_id).collect::<Vec<_>>()
-    };
-    assert_eq!(claimed().await, ["pi_1", "pi_2", "pi_3"]);
-    assert_eq!(claimed().await, ["pi_4"]);
-    assert!(claimed().await.is_empty());
+    assert_eq!(claim_without_order(&db).await, ["pi_1", "pi_2", "pi_3"]);
+    assert_eq!(claim_without_order(&db).await, ["pi_4"]);
+    assert!(claim_without_order(&db).await.is_empty());
+}
+
+async fn claim_without_order(db: &TestDb) -> Vec<String> {
+    let again_at = NOW + MINUTE;
+    let take = move |conn: &mut Conn| unmatched::claim_refunds(conn, NOW, again_at, 3);
+    let taken = transact(db, take).await.into_iter();
+    taken.map(|one| one.intent_id).collect()
 }
 
 /// The dispute of a payment that has no order.
@@ -65,6 +66,24 @@ fn note_dispute(
         due_by: None,
     };
     unmatched::record_dispute(conn, &dispute, NOW).map(drop)
+}
+
+#[both_databases(empty)]
+async fn refund_without_order_is_claimed_after_its_dispute(db: TestDb) {
+    let payment = UnmatchedPayment::new("pi_1", &order_id(1), usd(1), NOW);
+    let disputed = payment.clone();
+    transact(&db, move |conn| {
+        unmatched::record(conn, &disputed, NOW)?;
+        unmatched::request_refund(conn, &disputed, NOW)?;
+        note_dispute(conn, &disputed, DisputeState::Open)
+    })
+    .await;
+    assert!(claim_without_order(&db).await.is_empty());
+    transact(&db, move |conn| {
+        note_dispute(conn, &payment, DisputeState::Won)
+    })
+    .await;
+    assert_eq!(claim_without_order(&db).await, ["pi_1"]);
 }
 
 #[both_databases(empty)]

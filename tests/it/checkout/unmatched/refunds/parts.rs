@@ -2,6 +2,7 @@
 
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
+use ink_schema::alerts::AlertKind;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
@@ -15,7 +16,9 @@ use serde_json::{Value, json};
 use super::super::super::{
     apply_partial_dispute, assert_books_agree, assert_provider_agrees, run_jobs, run_reconciliation,
 };
-use super::super::{LOST, pay_lost_order_with, request_refund, restored_shop, take_up};
+use super::super::{
+    LOST, open_alerts, pay_lost_order_with, request_refund, restored_shop, take_up,
+};
 use super::{close_unmatched, fail_refund_once, refund_unmatched, refunds};
 
 /// Without an order, and 60 dollars of it went back at the provider: not for long.
@@ -253,4 +256,31 @@ async fn lost_dispute_reduces_failed_refund(db: TestDb) {
     }
     let listed = app.operate("reconcile list").await;
     assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+}
+
+/// The card's bank may return it: nobody is to pay it from our bank meanwhile.
+#[both_databases(stocked)]
+async fn refund_failure_is_reported_after_dispute_is_won(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = fail_refund_once(&app, backup).await;
+    let told = async || {
+        run_jobs(&app).await;
+        let open = open_alerts(&app, AlertKind::RefundFailed).await.len();
+        let failed = app.operate("order failed").await.expect("a list");
+        (open, failed, app.subjects_to(OPERATOR).await)
+    };
+    apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Open).await;
+    let disputed = format!("A payment without an order is disputed: {LOST}");
+    let nothing = "no refund failed".to_owned();
+    assert_eq!(told().await, (0, nothing, vec![disputed.clone()]));
+    apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Won).await;
+    let (open, failed, subjects) = told().await;
+    assert_eq!(open, 1);
+    assert!(failed.contains("$260"), "{failed}");
+    let due = [
+        disputed,
+        format!("A refund failed, and its payment has no order: {LOST}"),
+        format!("A refund can’t be made: {LOST}"),
+    ];
+    assert_eq!(subjects, due);
 }
