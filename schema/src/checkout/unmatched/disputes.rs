@@ -60,6 +60,15 @@ pub fn is_disputed(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
+/// Whether a bank has decided on a dispute of the payment. Because of that one, the provider may refuse refunds forever.
+pub fn has_decided_dispute(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
+    let won = disputes::state.eq(DisputeState::Won.code());
+    let decided = disputes::table
+        .filter(disputes::intent_id.eq(intent_id))
+        .filter(won.or(disputes::state.eq(DisputeState::Lost.code())));
+    Ok(select(exists(decided)).get_result(conn)?)
+}
+
 /// [`is_disputed`] as an SQL condition for each payment of a query.
 #[diesel::dsl::auto_type]
 pub(super) fn has_open_dispute() -> _ {

@@ -92,6 +92,21 @@ pub fn retry_refund_at(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Res
     Ok(())
 }
 
+/// The provider has not made the refund, and repeats its answer for the same idempotency key: it is due again at
+/// `next_at`, with another one.
+pub fn put_off_refund(conn: &mut Conn, intent_id: &str, next_at: Millis) -> Result<(), DbError> {
+    let to_refund = payments::table
+        .find(intent_id)
+        .filter(payments::state.eq(PaymentState::ToRefund.code()));
+    diesel::update(to_refund)
+        .set((
+            payments::next_at.eq(next_at),
+            payments::failures.eq(payments::failures + 1),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// The provider can't refund `rest`, the part of the payment that is neither refunded nor lost to a dispute. An
 /// operator has to decide again. `refund_ids`: the provider's refunds that are settled or pending.
 pub fn record_refund_refusal(

@@ -45,6 +45,8 @@ enum RefundOutcome {
     /// Refunded in full, by refunds with these ids.
     Refunded(Vec<String>),
     Pending,
+    /// Not made: the payment is disputed, and its bank decides first.
+    PutOff,
     /// The provider won't refund this amount, however often it is asked. Refunds with these ids have refunded the rest,
     /// or are pending.
     Refused(Usd, Vec<String>),
@@ -55,9 +57,18 @@ async fn request_refund(
     payment: UnmatchedPayment,
     now: Millis,
 ) -> Result<(), InternalError> {
-    let outcome = refund_rest(app, &payment).await.unwrap_or_else(|error| {
+    let id = payment.intent_id.clone();
+    let has_decided_dispute = app
+        .db
+        .read(move |conn| unmatched::has_decided_dispute(conn, &id))
+        .await?;
+    let refunded = refund_rest(app, &payment, has_decided_dispute).await;
+    let outcome = refunded.unwrap_or_else(|error| {
         tracing::warn!(order = %payment.order, attempts = payment.attempts, reason = %error, "a refund is put off");
-        RefundOutcome::Pending
+        match error {
+            PaymentError::Disputed => RefundOutcome::PutOff,
+            _ => RefundOutcome::Pending,
+        }
     });
     let retry_at = now.saturating_add(pause_after(payment.attempts));
     app.db
@@ -66,6 +77,7 @@ async fn request_refund(
             match outcome {
                 RefundOutcome::Refunded(by) => unmatched::mark_refunded(conn, id, &by, now),
                 RefundOutcome::Pending => unmatched::retry_refund_at(conn, id, retry_at),
+                RefundOutcome::PutOff => unmatched::put_off_refund(conn, id, retry_at),
                 RefundOutcome::Refused(rest, by) => {
                     unmatched::record_refund_refusal(conn, &payment, rest, &by)
                 }
@@ -76,7 +88,11 @@ async fn request_refund(
 }
 
 /// Requests a refund of what has not been refunded yet and was not lost to a bank by a dispute.
-async fn refund_rest(app: &App, payment: &UnmatchedPayment) -> Result<RefundOutcome, PaymentError> {
+async fn refund_rest(
+    app: &App,
+    payment: &UnmatchedPayment,
+    has_decided_dispute: bool,
+) -> Result<RefundOutcome, PaymentError> {
     let mut refunds = match app.payments.refunds_of(&payment.intent_id).await {
         // The payment belongs to another account at the provider: the refund will be refused.
         Err(PaymentError::Unknown) => Vec::new(),
@@ -94,13 +110,16 @@ async fn refund_rest(app: &App, payment: &UnmatchedPayment) -> Result<RefundOutc
             failures: payment.failures,
         };
         match app.payments.refund(&attempt).await {
-            Ok(refund) => {
-                if let Some(reason) = failure(&refund, &refunds) {
+            Ok(refund) => match failure(&refund, &refunds) {
+                None => refunds.push(refund),
+                Some(RefundState::Disputed) => return Err(PaymentError::Disputed),
+                Some(reason) => {
                     tracing::error!(order = %payment.order, intent = payment.intent_id, ?reason, "a refund failed: an operator must give the money back");
                     return Ok(RefundOutcome::Refused(rest, ids(not_failed(&refunds))));
                 }
-                refunds.push(refund);
-            }
+            },
+            // Because of a dispute that has been decided, it may be refused forever.
+            Err(error @ PaymentError::Disputed) if !has_decided_dispute => return Err(error),
             // A refusal without a reason counts, too: an operator decides on these payments, and may request the refund
             // again.
             Err(error) if error.retry() != Retry::SameKey && !refunds.iter().any(is_pending) => {

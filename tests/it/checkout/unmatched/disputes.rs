@@ -1,5 +1,7 @@
 //! Disputes of payments that have no order.
 
+use std::time::Duration;
+
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::alerts::AlertKind;
@@ -10,11 +12,15 @@ use ink_schema::{both_databases, gauges};
 use ink_tests::{Logs, OPERATOR, TestApp};
 use serde_json::json;
 
-use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs, run_reconciliation};
+use super::super::{
+    SMALL, apply_partial_dispute, assert_books_agree, run_jobs, run_reconciliation,
+};
 use super::{
     LOST, open_alerts, pay_lost_order, pay_lost_order_with, refund_due, request_refund,
     restored_shop, take_up,
 };
+
+const HOUR: Duration = Duration::from_hours(1);
 
 /// How many disputes there are, as those who watch are told.
 async fn disputes(app: &TestApp) -> i64 {
@@ -70,34 +76,99 @@ async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) 
     assert_eq!(disputes(&app).await, 0);
 }
 
-/// As a refund that is refused because of it.
+/// A pending refund that a dispute fails, which is not told of yet.
+async fn fail_refund_by_dispute(app: &TestApp, backup: i64) {
+    let payment = pay_lost_order_with(app, "pm_card_pendingRefund", "26000", &[]).await;
+    run_reconciliation(app, backup).await;
+    let wanted = request_refund(app, &payment).await;
+    wanted.expect("it goes back");
+    refund_due(app).await;
+    let about = json!({ "payment_intent": payment, "complaint": "fraudulent" });
+    app.provider().control("/dispute", &about).await;
+    app.provider().deliver_events(app, &["refund.failed"]).await;
+}
+
+/// Nobody is told to pay it from our bank.
+async fn assert_no_failed_refund(app: &TestApp) {
+    let failed = app.operate("order failed").await;
+    assert_eq!(failed.as_deref(), Ok("no refund failed"));
+    let open = open_alerts(app, AlertKind::RefundFailed).await;
+    assert!(open.is_empty(), "{open:?}");
+    let listed = app.operate("reconcile list").await.expect("a list");
+    assert!(listed.contains("  goes back by operator:"), "{listed}");
+}
+
+/// The dispute is told of, and then won: the refund waits until then.
+async fn assert_refunded_after_dispute(app: &TestApp) {
+    let provider = app.provider();
+    provider
+        .deliver_events(app, &["charge.dispute.created"])
+        .await;
+    let asked = provider.requests().await.len();
+    app.advance(HOUR);
+    refund_due(app).await;
+    assert_eq!(provider.requests().await.len(), asked, "nobody asks");
+    assert_no_failed_refund(app).await;
+    provider
+        .submit_evidence(&provider.dispute().await, "winning_evidence")
+        .await;
+    provider
+        .deliver_events(app, &["charge.dispute.closed"])
+        .await;
+    // To the first request, the provider may repeat that it failed.
+    for _ in 0..2 {
+        app.advance(HOUR);
+        refund_due(app).await;
+        assert_no_failed_refund(app).await;
+    }
+    provider.run_aftermath().await;
+    app.advance(HOUR);
+    refund_due(app).await;
+    let listed = app.operate("reconcile list").await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+}
+
 #[both_databases(stocked)]
-async fn pending_refund_failed_by_dispute_is_left_to_operator(db: TestDb) {
+async fn pending_refund_failed_by_dispute_is_requested_after_it_is_won(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
-    let payment = pay_lost_order_with(&app, "pm_card_pendingRefund", "26000", &[]).await;
+    fail_refund_by_dispute(&app, backup).await;
+    assert_refunded_after_dispute(&app).await;
+}
+
+#[both_databases(stocked)]
+async fn refund_refused_by_unreported_dispute_is_requested_after_it_is_won(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    fail_refund_by_dispute(&app, backup).await;
+    let logs = Logs::listen();
+    // The provider repeats that it failed, and refuses another one.
+    for _ in 0..2 {
+        app.advance(HOUR);
+        refund_due(&app).await;
+        assert_no_failed_refund(&app).await;
+    }
+    let errors = logs.errors();
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_refunded_after_dispute(&app).await;
+}
+
+#[both_databases(stocked)]
+async fn refund_refused_after_lost_dispute_is_left_to_operator(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &[]).await;
     run_reconciliation(&app, backup).await;
+    app.provider().run_aftermath().await;
+    apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Lost).await;
     let wanted = request_refund(&app, &payment).await;
     wanted.expect("it goes back");
     refund_due(&app).await;
-    let about = json!({ "payment_intent": payment, "complaint": "fraudulent" });
-    app.provider().control("/dispute", &about).await;
-    app.provider()
-        .deliver_events(&app, &["refund.failed"])
-        .await;
-    app.advance(MINUTE);
-    let logs = Logs::listen();
-    refund_due(&app).await;
-    let reasons = logs.errors();
-    let reasons = reasons.iter().map(|line| line.field("reason"));
-    assert_eq!(reasons.collect::<Vec<_>>(), [Some("Disputed")]);
     let listed = app.operate("reconcile list").await.expect("a list");
+    let said = "$100 was lost in a dispute  $160 can't go back to the card";
+    assert!(listed.ends_with(said), "{listed}");
+    let failed = app.operate("order failed").await;
     assert!(
-        listed.ends_with("$260 can't go back to the card"),
-        "{listed}"
+        failed.as_ref().is_ok_and(|told| told.contains("$160")),
+        "{failed:?}"
     );
-    run_reconciliation(&app, backup).await;
-    let refused = request_refund(&app, &payment).await;
-    assert!(refused.is_err_and(|why| why.contains("it is disputed")));
 }
 
 /// A dispute is not.

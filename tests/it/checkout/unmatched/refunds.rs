@@ -33,11 +33,12 @@ async fn close_unmatched(
 #[both_databases(stocked)]
 async fn refused_refund_is_left_to_operator(db: TestDb) {
     let (app, _, backup) = restored_shop(db).await;
-    let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &[]).await;
+    let payment = pay_lost_order(&app, "26000", &[]).await;
     run_reconciliation(&app, backup).await;
     let fields = [("payment_intent", payment.as_str()), ("amount", "6000")];
     app.provider().ask("/v1/refunds", &fields).await;
-    app.provider().run_aftermath().await;
+    let plan = json!({ "method": "POST", "path": "/v1/refunds", "status": 400 });
+    app.provider().fail(plan).await;
     let wanted = request_refund(&app, &payment).await;
     wanted.expect("it goes back");
     refund_due(&app).await;
@@ -57,7 +58,7 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
     app.advance(MINUTE * 60 * 24);
     refund_due(&app).await;
     assert_eq!(app.provider().requests().await.len(), asked, "nobody asks");
-    // An operator may, when the dispute is won.
+    // An operator may.
     let wanted = request_refund(&app, &payment).await;
     wanted.expect("once more");
     let failed = app.operate("order failed").await;

@@ -12,7 +12,7 @@ use serde_json::json;
 use super::super::super::{
     assert_books_agree, assert_provider_agrees, run_jobs, run_reconciliation,
 };
-use super::super::{pay_lost_order_with, request_refund, restored_shop, take_up};
+use super::super::{pay_lost_order, request_refund, restored_shop, take_up};
 use super::{close_unmatched, fail_refund_once, refund_unmatched, refunds};
 
 #[both_databases(stocked)]
@@ -66,12 +66,12 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
 async fn bank_paid_buyer_can_delete_account(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     let said = [("metadata[ink_id]", "buyer")];
-    let payment = pay_lost_order_with(&app, "pm_card_createDispute", "26000", &said).await;
+    let payment = pay_lost_order(&app, "26000", &said).await;
     run_reconciliation(&app, backup).await;
     let early = close_unmatched(&app, &payment, 260, "ACH 1").await;
     assert!(early.is_err_and(|why| why.contains("no refund of it has failed")));
-    // The card's bank is faster, and that is not told of yet.
-    app.provider().run_aftermath().await;
+    let plan = json!({ "method": "POST", "path": "/v1/refunds", "status": 400 });
+    app.provider().fail(plan).await;
     refund_unmatched(&app, &payment).await;
     let refused = buyer.browser.post("/user/delete", &json!({})).await;
     assert_eq!(refused.code(), "delete.owed");
