@@ -14,7 +14,7 @@ use crate::pricing::Tier;
 use crate::zip::State;
 
 pub(crate) use fold::single_spaced;
-pub use fold::typed_code;
+pub use fold::{is_invisible, typed_code};
 pub use names::{means_county, names, spellings, terms};
 pub use text::{SearchText, beginning_with};
 pub use text_match::{mentions, mentions_all};

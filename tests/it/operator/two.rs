@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::CommandRequest;
 use ink_tests::{Person, TestApp};
 
 use super::Operating;
@@ -86,6 +87,35 @@ async fn every_money_command_awaits_confirmation() {
             "{words}: {told:?}"
         );
     }
+}
+
+/// On a terminal, a control or format character can hide a part of a command, or show another one.
+#[both_databases(empty)]
+async fn command_with_hidden_characters_is_not_requested(db: TestDb) {
+    let build = TestApp::build(db);
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    Person::signed_up(&app, "ada.1").await;
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
+    let close = "order refund-close INK-7K3M9-Q2X4D --amount 40 --reference ACH1 --reason";
+    let escape = close.split(' ').chain(["a\u{1b}[2Kb"]);
+    let words: Vec<String> = escape.map(str::to_owned).collect();
+    let refused = CommandRequest::parse(&words);
+    assert!(refused.is_err_and(|told| told.contains("on one line")));
+    for line in [
+        "account delete 'ada.1\r'".to_owned(),
+        format!("{close} 'a\u{202e}b'"),
+        format!("{close} 'a\u{200b}b'"),
+    ] {
+        let told = grace.operate(&line).await;
+        let refused = told.is_err_and(|told| told.contains("would not see"));
+        assert!(refused, "{line:?}");
+    }
+    let waiting = linus.operate("operator requests").await;
+    assert_eq!(
+        waiting.as_deref(),
+        Ok("no command awaits a second operator")
+    );
 }
 
 #[both_databases(empty)]

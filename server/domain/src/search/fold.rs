@@ -13,7 +13,7 @@ pub(super) fn without_marks(folded: &str) -> String {
     single_spaced(&text)
 }
 
-/// Folding removes case, accents, control and zero-width characters, replaces compatibility forms by what they stand
+/// Folding removes case, accents, control and format characters, replaces compatibility forms by what they stand
 /// for (full-width digits are digits), straightens curly apostrophes and long hyphens, and collapses white space,
 /// with none at the ends. Everything else is kept: a `%` is a percent sign.
 pub(super) fn fold(text: &str) -> String {
@@ -39,13 +39,24 @@ pub fn typed_code(text: &str) -> String {
     text.nfkc().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// White space is kept here: it separates words. The last code point is permanently a noncharacter; without it, every
-/// prefix has a code point that sorts after it.
-fn is_invisible(c: char) -> bool {
+/// Control and format characters: for them a terminal shows nothing, or the text around them in another order. White space
+/// is kept here: it separates words. The last code point is permanently a noncharacter; without it, every prefix has a code
+/// point that sorts after it.
+#[must_use]
+pub fn is_invisible(c: char) -> bool {
     (c.is_control() && !c.is_whitespace())
         || matches!(
             c,
-            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | char::MAX
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+                | char::MAX
         )
 }
 

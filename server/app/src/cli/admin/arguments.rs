@@ -49,10 +49,11 @@ fn dollars(text: &str) -> Result<Usd, String> {
 
 pub(super) fn reason(text: &str) -> Result<String, String> {
     let text = text.trim();
-    if (1..=200).contains(&text.chars().count()) {
+    let fits = (1..=200).contains(&text.chars().count());
+    if fits && !text.contains(char::is_control) {
         Ok(text.to_owned())
     } else {
-        Err("1 to 200 characters".to_owned())
+        Err("1 to 200 characters, on one line".to_owned())
     }
 }
 

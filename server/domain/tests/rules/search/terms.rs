@@ -22,6 +22,7 @@ fn folding_normalizes_case_accents_spaces_and_punctuation() {
         ("Winston\u{2013}Salem", "winston salem"),
         ("los\u{a0}ang\tel", "los ang el"),
         ("9\u{200b}02\u{0}10", "90210"),
+        ("\u{202e}902\u{2066}10", "90210"),
         ("100%_", "100%_"),
         ("洛杉矶", "洛杉矶"),
         (" \t\n", ""),

@@ -1,5 +1,6 @@
 //! Commands that one operator requests and another confirms.
 
+use ink_domain::search::is_invisible;
 use ink_domain::time::{DAY, DurationMs};
 use ink_schema::operators::{self, Request};
 use ink_schema::{Conn, DbError};
@@ -32,13 +33,19 @@ pub(in crate::cli::admin) fn needs_confirmation(
     Ok(enough)
 }
 
-/// Stores a command for another operator.
+/// Stores a command for another operator, who is shown all of it.
 pub(in crate::cli::admin) fn request_confirmation(
     conn: &mut Conn,
     actor: &str,
     words: &[String],
     now: Millis,
 ) -> Result<Reply, CommandError> {
+    let is_hidden = |c: char| c.is_control() || is_invisible(c);
+    if let Some(word) = words.iter().find(|word| word.contains(is_hidden)) {
+        return refused(format!(
+            "{word:?}: another operator would not see all its characters"
+        ));
+    }
     let quoted = shlex::try_join(words.iter().map(String::as_str))
         .map_err(|error| CommandError::Refused(error.to_string()))?;
     let request = Request {
