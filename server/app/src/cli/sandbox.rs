@@ -34,31 +34,42 @@ pub(super) fn mount(config: &Config, provider: &Provider) -> Result<Option<Sandb
     }
     let origin = config.public_origin();
     let webhook = format!("http://{}/stripe/webhook", config.listen);
-    let mut options = Options::new(
+    let options = Options::new(
         config.beside_database("sandbox"),
         format!("{origin}{SANDBOX_PATH}"),
     )
     .with_webhook(webhook, provider.webhook_secret.expose());
-    if !config.is_development() {
-        options = options.with_shop_key(provider.secret_key.expose());
-    }
-    open(options).map(Some)
+    open(config, provider, options).map(Some)
 }
 
-/// `inkpay sandbox`
-pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
+/// The sandbox of a process of its own, which others reach only where they could reach a server with these settings.
+fn standalone(config: &Config, arguments: Arguments) -> Result<Sandbox, String> {
     if config.environment == Environment::Production {
-        return Err("the sandbox is for development only".to_owned());
+        return Err("the sandbox is for development and staging".to_owned());
     }
     let listen = arguments.listen;
-    let listener = TcpListener::bind(listen)
-        .await
-        .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
+    let may_listen = config.may_listen_at(listen.ip());
+    may_listen.map_err(|reason| format!("--listen {listen}: {reason}"))?;
+    let provider = config.provider();
+    if provider.is_sandbox && !config.is_development() {
+        return Err(
+            "set STRIPE_SECRET_KEY: in staging the sandbox accepts no other key".to_owned(),
+        );
+    }
     let mut options = Options::new(arguments.data, format!("http://{listen}"));
     if let (Some(url), Some(secret)) = (arguments.webhook_url, arguments.webhook_secret) {
         options = options.with_webhook(url, secret);
     }
-    let sandbox = open(options)?;
+    open(config, &provider, options)
+}
+
+/// `inkpay sandbox`
+pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
+    let listen = arguments.listen;
+    let sandbox = standalone(config, arguments)?;
+    let listener = TcpListener::bind(listen)
+        .await
+        .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
     let webhooks = start(Some(sandbox.clone()));
     tracing::info!("the sandbox is at http://{listen}");
     let served = axum::serve(listener, sandbox.router())
@@ -95,7 +106,13 @@ impl WebhookTask {
     }
 }
 
-fn open(options: Options) -> Result<Sandbox, String> {
+/// Opens it. Outside development it has no control calls, and accepts only the server's own key.
+fn open(config: &Config, provider: &Provider, options: Options) -> Result<Sandbox, String> {
+    let options = if config.is_development() {
+        options
+    } else {
+        options.with_shop_key(provider.secret_key.expose())
+    };
     let file = options.data.display().to_string();
     Sandbox::open(options).map_err(|error| format!("{file}: {error}"))
 }
@@ -104,12 +121,31 @@ fn open(options: Options) -> Result<Sandbox, String> {
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+    use std::path::Path;
+
     use axum::body::Body;
     use axum::http::Request;
     use tower::ServiceExt;
 
-    use super::mount;
-    use crate::config::{Environment, read};
+    use super::{Arguments, mount, standalone};
+    use crate::config::{Config, Environment, Secret, read};
+
+    fn config(folder: &Path, environment: Environment) -> Config {
+        let database = format!("sqlite:{}", folder.join("ink.db").display());
+        let settings = [("INKPAY_DATABASE_URL".to_owned(), database)];
+        let mut config = read(None, settings).unwrap();
+        config.environment = environment;
+        config
+    }
+
+    fn arguments(folder: &Path, listen: &str) -> Arguments {
+        Arguments {
+            listen: listen.parse().unwrap(),
+            data: folder.join("standalone"),
+            webhook_url: None,
+            webhook_secret: None,
+        }
+    }
 
     #[tokio::test]
     async fn only_development_lets_anyone_control_its_sandbox() {
@@ -118,28 +154,60 @@ mod tests {
             (Environment::Staging, 404, 401),
         ] {
             let folder = tempfile::tempdir().unwrap();
-            let database = format!("sqlite:{}", folder.path().join("ink.db").display());
-            let settings = [("INKPAY_DATABASE_URL".to_owned(), database)];
-            let mut config = read(None, settings).unwrap();
-            config.environment = environment;
+            let mut config = config(folder.path(), environment);
             let provider = config.provider();
-            let sandbox = mount(&config, &provider).unwrap().unwrap();
-            let ask = async |path: &str, key: &str| {
-                let request = Request::get(path)
-                    .header("authorization", format!("Bearer {key}"))
-                    .body(Body::empty())
-                    .unwrap();
-                let reply = sandbox.router().oneshot(request).await.unwrap();
-                reply.status().as_u16()
-            };
-            let refunds = "/v1/refunds";
-            assert_eq!(ask("/control", "").await, control, "{environment:?}");
-            assert_eq!(
-                ask(refunds, "sk_test_any").await,
-                by_any_key,
-                "{environment:?}"
-            );
-            assert_eq!(ask(refunds, provider.secret_key.expose()).await, 200);
+            let mounted = mount(&config, &provider).unwrap().unwrap();
+            config.stripe_secret_key = Secret::from("sk_test_own");
+            let arguments = arguments(folder.path(), "127.0.0.1:3001");
+            let standalone = standalone(&config, arguments).unwrap();
+            for (sandbox, own) in [
+                (mounted, provider.secret_key.expose()),
+                (standalone, "sk_test_own"),
+            ] {
+                let ask = async |path: &str, key: &str| {
+                    let request = Request::get(path)
+                        .header("authorization", format!("Bearer {key}"))
+                        .body(Body::empty())
+                        .unwrap();
+                    let reply = sandbox.router().oneshot(request).await.unwrap();
+                    reply.status().as_u16()
+                };
+                let refunds = "/v1/refunds";
+                assert_eq!(ask("/control", "").await, control, "{environment:?}");
+                assert_eq!(
+                    ask(refunds, "sk_test_any").await,
+                    by_any_key,
+                    "{environment:?}"
+                );
+                assert_eq!(ask(refunds, own).await, 200);
+            }
+        }
+    }
+
+    #[test]
+    fn standalone_sandbox_is_not_open_to_strangers() {
+        let folder = tempfile::tempdir().unwrap();
+        let refusal = |environment, key: &str, listen| {
+            let mut config = config(folder.path(), environment);
+            config.stripe_secret_key = Secret::from(key);
+            let arguments = arguments(folder.path(), listen);
+            standalone(&config, arguments).unwrap_err()
+        };
+        let (here, everywhere) = ("127.0.0.1:3001", "0.0.0.0:3001");
+        let own = "sk_test_own";
+        for (refused, reason) in [
+            (
+                refusal(Environment::Production, own, here),
+                "for development and staging",
+            ),
+            (refusal(Environment::Staging, "", here), "STRIPE_SECRET_KEY"),
+            (refusal(Environment::Staging, own, everywhere), "--listen"),
+            (
+                refusal(Environment::Development, "", everywhere),
+                "--listen",
+            ),
+        ] {
+            assert!(refused.contains(reason), "{refused}");
         }
     }
 }
