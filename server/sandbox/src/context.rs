@@ -63,7 +63,7 @@ impl<'a> Context<'a> {
 
     /// What control calls set; without them, what an earlier sandbox of the file had set has no effect.
     pub(crate) fn settings(&self) -> Result<Settings, StoreError> {
-        if self.options.shop_key.is_some() {
+        if !self.options.has_control_calls() {
             return Ok(Settings::default());
         }
         Ok(self.work.find(Settings::ID)?.unwrap_or_default())

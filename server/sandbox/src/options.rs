@@ -69,6 +69,11 @@ impl Options {
         self.shop_key = Some(key.into());
         self
     }
+
+    /// Whether there are control calls, and so use for what only they set and show.
+    pub(crate) fn has_control_calls(&self) -> bool {
+        self.shop_key.is_none()
+    }
 }
 
 impl Default for Pace {

@@ -15,9 +15,10 @@ use crate::state::{SandboxState, SharedState};
 use crate::{control, pages};
 
 pub(crate) fn build(sandbox: Arc<SandboxState>) -> Router {
-    let control = match sandbox.options.shop_key {
-        None => control::routes(),
-        Some(_) => Router::new(),
+    let control = if sandbox.options.has_control_calls() {
+        control::routes()
+    } else {
+        Router::new()
     };
     Router::new()
         .merge(api())

@@ -4,14 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use axum::Router;
-use tokio::sync::Notify;
 
-use crate::control::failures::PlannedFailures;
-use crate::control::request_log::RequestLog;
 use crate::options::Options;
-use crate::records::TABLES;
 use crate::state::SandboxState;
-use crate::store::{Store, StoreError};
+use crate::store::StoreError;
 use crate::{router, webhooks};
 
 /// A simulated card provider. Cheap to clone; all clones share one.
@@ -21,13 +17,7 @@ pub struct Sandbox(Arc<SandboxState>);
 impl Sandbox {
     /// Opens the file, or creates it. Fails if it is not a sandbox's file, or another process uses it.
     pub fn open(options: Options) -> Result<Self, StoreError> {
-        Ok(Self(Arc::new(SandboxState {
-            store: Store::open(&options.data, &TABLES)?,
-            options,
-            wake: Notify::new(),
-            requests: RequestLog::default(),
-            failures: PlannedFailures::default(),
-        })))
+        SandboxState::open(options).map(|state| Self(Arc::new(state)))
     }
 
     /// All routes, to be nested where [`Options::base_url`] says.

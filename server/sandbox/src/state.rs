@@ -11,6 +11,7 @@ use crate::control::failures::PlannedFailures;
 use crate::control::request_log::RequestLog;
 use crate::error::Error;
 use crate::options::Options;
+use crate::records::TABLES;
 use crate::store::{Store, StoreError};
 
 /// As handlers extract it.
@@ -26,6 +27,17 @@ pub(crate) struct SandboxState {
 }
 
 impl SandboxState {
+    /// Opens the file, or creates it. Fails if it is not a sandbox's file, or another process uses it.
+    pub(crate) fn open(options: Options) -> Result<Self, StoreError> {
+        Ok(Self {
+            store: Store::open(&options.data, &TABLES)?,
+            options,
+            wake: Notify::new(),
+            requests: RequestLog::default(),
+            failures: PlannedFailures::default(),
+        })
+    }
+
     /// Runs a change in one transaction, then wakes the background task. `cause`: the call that it is done
     /// for, if any.
     pub(crate) async fn change<R: Send + 'static>(

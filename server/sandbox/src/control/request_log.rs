@@ -101,3 +101,34 @@ fn without_cards(params: &Params) -> Params {
     });
     Params(told.collect())
 }
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::sync::Arc;
+
+    use axum::body::Body;
+    use axum::extract::State;
+    use axum::http::Request;
+
+    use crate::api::objects::List;
+    use crate::http::answer;
+    use crate::options::Options;
+    use crate::records::Refund;
+    use crate::state::SandboxState;
+
+    #[tokio::test]
+    async fn requests_are_kept_only_where_they_can_be_listed() {
+        for (shop_key, kept) in [(None, 1), (Some("sk_test_own"), 0)] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut options = Options::new(folder.path().join("sandbox"), "");
+            options.shop_key = shop_key.map(str::to_owned);
+            let sandbox = Arc::new(SandboxState::open(options).unwrap());
+            let request = Request::get("/v1/refunds").body(Body::empty()).unwrap();
+            let reply = answer::<List<Refund>>(State(sandbox.clone()), None, request).await;
+            assert_eq!(reply.status(), 401);
+            assert_eq!(sandbox.requests.list(None).len(), kept, "{shop_key:?}");
+        }
+    }
+}

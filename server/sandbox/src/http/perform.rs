@@ -67,9 +67,10 @@ pub(crate) async fn answer<E: Endpoint>(
             .map(|status| Reply::of(ApiError::planned(status, failure.code.as_deref()))),
         None => reply,
     };
-    sandbox
-        .requests
-        .add(logged.answered(reply.as_ref().map(|reply| reply.status)));
+    if sandbox.options.has_control_calls() {
+        let status = reply.as_ref().map(|reply| reply.status);
+        sandbox.requests.add(logged.answered(status));
+    }
     match reply {
         Some(reply) => reply.respond(
             &incoming.request_id,
@@ -102,11 +103,14 @@ impl IncomingRequest {
         }
     }
 
-    fn idempotency_key(&self, params: &Params) -> Result<Option<IdempotencyKey>, ApiError> {
-        let key = self
-            .headers
-            .get(&KEY)
-            .filter(|_| self.method == Method::POST);
+    /// The shop's only: a stranger's would stay in the file, and could be one that the shop uses later.
+    fn idempotency_key(
+        &self,
+        caller: Caller,
+        params: &Params,
+    ) -> Result<Option<IdempotencyKey>, ApiError> {
+        let counts = caller == Caller::Shop && self.method == Method::POST;
+        let key = self.headers.get(&KEY).filter(|_| counts);
         let Some(key) = key.and_then(|key| key.to_str().ok()) else {
             return Ok(None);
         };
@@ -127,7 +131,7 @@ fn read<E: Endpoint>(
     if !E::FOR_PAYERS {
         caller.must_be_shop()?;
     }
-    let key = incoming.idempotency_key(&params)?;
+    let key = incoming.idempotency_key(caller, &params)?;
     let mut form = Form::new(params);
     let expand = form.texts("expand")?;
     let target = Target {
@@ -180,8 +184,7 @@ impl<E: Endpoint> Call<E> {
             Err(broken) => return Err(broken),
         };
         if let (Some(key), Some(cause)) = (self.key, &context.request) {
-            let stored = key.stored_reply(context.now, cause.request.clone(), &reply);
-            context.work.save(&stored)?;
+            key.store(context, cause.request.clone(), &reply)?;
         }
         Ok(reply)
     }

@@ -3,6 +3,7 @@
 use redb::{ReadableTable, Table, TableDefinition, WriteTransaction};
 
 use super::{Page, Record, RecordTable, Span, StoreError, broken};
+use crate::clock::Seconds;
 
 const COUNTERS: TableDefinition<'static, &'static str, u64> = TableDefinition::new("counters");
 
@@ -35,6 +36,24 @@ impl Work {
         let next = last.map_or(0, |last| last.value()) + 1;
         counters.insert("objects", next).map_err(broken)?;
         Ok(next)
+    }
+
+    /// Whether `interval` has passed since this was last true of that name.
+    pub(crate) fn is_due(
+        &self,
+        name: &str,
+        now: Seconds,
+        interval: Seconds,
+    ) -> Result<bool, StoreError> {
+        let now = now.unsigned_abs();
+        let mut counters = self.0.open_table(COUNTERS).map_err(broken)?;
+        let last = counters.get(name).map_err(broken)?;
+        let last = last.map(|last| last.value());
+        let is_due = last.is_none_or(|last| now >= last.saturating_add(interval.unsigned_abs()));
+        if is_due {
+            counters.insert(name, now).map_err(broken)?;
+        }
+        Ok(is_due)
     }
 
     pub(crate) fn find<T: Record>(&self, id: &str) -> Result<Option<T>, StoreError> {

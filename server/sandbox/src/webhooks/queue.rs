@@ -1,8 +1,9 @@
 //! Which delivery comes next.
 
 use crate::clock::{Millis, machine_now};
-use crate::records::{Delivery, Job, PendingDelivery, Settings};
-use crate::store::{StoreError, Work};
+use crate::context::Context;
+use crate::records::{Delivery, Job, PendingDelivery};
+use crate::store::StoreError;
 
 /// What is pending at this moment.
 #[derive(Debug)]
@@ -21,10 +22,10 @@ pub(crate) enum Next {
 }
 
 impl Queue {
-    pub(crate) fn read(work: &Work) -> Result<Self, StoreError> {
+    pub(crate) fn read(context: &Context<'_>) -> Result<Self, StoreError> {
         let now = machine_now();
-        let jobs = work.all::<Job>()?;
-        let mut pending = work.all::<PendingDelivery>()?;
+        let jobs = context.work.all::<Job>()?;
+        let mut pending = context.work.all::<PendingDelivery>()?;
         pending.retain(|pending| !pending.held);
         let wake = jobs
             .iter()
@@ -36,25 +37,25 @@ impl Queue {
             let next = Next::Job(job);
             return Ok(Self { next, wake });
         }
-        let next = first(work, pending, now)?.map_or(Next::Nothing, Next::Delivery);
+        let next = first(context, pending, now)?.map_or(Next::Nothing, Next::Delivery);
         Ok(Self { next, wake })
     }
 }
 
 fn first(
-    work: &Work,
+    context: &Context<'_>,
     pending: Vec<PendingDelivery>,
     now: Millis,
 ) -> Result<Option<PendingDelivery>, StoreError> {
-    let settings: Settings = work.find(Settings::ID)?.unwrap_or_default();
-    if !settings.plan.reorder {
+    let plan = context.settings()?.plan;
+    if !plan.reorder {
         return Ok(in_order(pending, now));
     }
     let mut placed = Vec::new();
     for pending in pending.into_iter().filter(|pending| pending.due <= now) {
-        let delivery: Option<Delivery> = work.find(&pending.id)?;
+        let delivery: Option<Delivery> = context.work.find(&pending.id)?;
         let number = delivery.map_or(0, |delivery| delivery.number);
-        placed.push((settings.plan.place(number, pending.attempts), pending));
+        placed.push((plan.place(number, pending.attempts), pending));
     }
     let first = placed.into_iter().min_by_key(|(place, _)| *place);
     Ok(first.map(|(_, pending)| pending))
@@ -72,4 +73,62 @@ fn in_order(pending: Vec<PendingDelivery>, now: Millis) -> Option<PendingDeliver
     allowed
         .filter(|pending| pending.due <= now)
         .min_by_key(|pending| pending.due)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::{Next, Queue};
+    use crate::context::Context;
+    use crate::options::Options;
+    use crate::records::{Delivery, PendingDelivery, Settings, TABLES};
+    use crate::store::{Store, StoreError};
+    use crate::webhooks::Plan;
+
+    #[test]
+    fn with_shop_key_the_files_plan_has_no_effect() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("sandbox"), &TABLES).unwrap();
+        let saved = store.write(|work| {
+            let plan = Plan {
+                // Of the three, the second comes first.
+                seed: 2,
+                reorder: true,
+                ..Plan::default()
+            };
+            work.save(&Settings {
+                plan,
+                ..Settings::default()
+            })?;
+            for number in 1..=3 {
+                let id = format!("dl_{number}");
+                work.save(&Delivery {
+                    id: id.clone(),
+                    event: "evt_1".to_owned(),
+                    number,
+                    duplicate: false,
+                    delivered: false,
+                    attempts: Vec::new(),
+                })?;
+                work.save(&PendingDelivery {
+                    id,
+                    event: "evt_1".to_owned(),
+                    due: 0,
+                    held: false,
+                    attempts: 0,
+                })?;
+            }
+            Ok::<_, StoreError>(())
+        });
+        saved.unwrap();
+        let controlled = Options::new("", "");
+        let own = Options::new("", "").with_shop_key("sk_test_own");
+        for (options, expected) in [(controlled, "dl_2"), (own, "dl_1")] {
+            let queue = store.read(|work| Queue::read(&Context::new(work, &options, None)));
+            let next = queue.unwrap().next;
+            let is_first = matches!(&next, Next::Delivery(pending) if pending.id == expected);
+            assert!(is_first, "{next:?}");
+        }
+    }
 }

@@ -42,7 +42,11 @@ pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = (
 /// Does one thing. Returns how long until there may be another.
 async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
     let queue = sandbox
-        .blocking(|sandbox| sandbox.store.read(Queue::read))
+        .blocking(|sandbox| {
+            let options = &sandbox.options;
+            let store = &sandbox.store;
+            store.read(|work| Queue::read(&Context::new(work, options, None)))
+        })
         .await?;
     match queue.next {
         Next::Nothing => {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use ink_sandbox::Clock;
 use serde_json::json;
 
-use super::stage::{Stage, text};
+use super::stage::{PAYER, Stage, call, text};
 
 const FORM: [(&str, &str); 2] = [("amount", "1500"), ("currency", "usd")];
 
@@ -86,6 +86,35 @@ async fn declined_card_is_replayed_and_not_charged_again() {
     let charges = format!("/v1/charges?payment_intent={}", text(&intent["id"]));
     let charges = stage.get(&charges).await.ok();
     assert_eq!(charges["data"].as_array().map(Vec::len), Some(1));
+}
+
+/// Whoever guesses a key can't block the shop's call.
+#[tokio::test]
+async fn payers_key_is_ignored() {
+    let stage =
+        Stage::open_with(|options| options.shop_key = Some("sk_test_shop".to_owned())).await;
+    let paid = stage.paid("pm_card_visa").await;
+    let path = format!("/v1/payment_intents/{}/confirm", text(&paid["id"]));
+    let form = [
+        ("client_secret", "guessed"),
+        ("return_url", "https://shop.example/"),
+        ("payment_method_data[type]", "card"),
+        ("payment_method_data[card][number]", "4242424242424242"),
+        ("payment_method_data[card][exp_month]", "12"),
+        ("payment_method_data[card][exp_year]", "2040"),
+        ("payment_method_data[card][cvc]", "123"),
+    ];
+    let payer = [PAYER[0], ("idempotency-key", "refund-1")];
+    for _ in 0..2 {
+        let refused = call(&stage.base, "POST", &path, &form, &payer).await;
+        assert_eq!(refused.header("idempotent-replayed"), None);
+        refused.refused(400, "payment_intent_invalid_parameter");
+    }
+    let refund = text(&paid["id"]);
+    let refund = [("payment_intent", refund.as_str())];
+    let refunded = stage.post_once("refund-1", "/v1/refunds", &refund).await;
+    assert_eq!(refunded.header("idempotent-replayed"), None);
+    refunded.ok();
 }
 
 #[tokio::test]
