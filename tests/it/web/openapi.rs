@@ -128,6 +128,7 @@ fn call_specific_errors_are_documented() {
     for (path, code) in [
         ("/stripe/payment-intent", "404"),
         ("/stripe/payment-verify", "429"),
+        ("/user/create/validate-code", "429"),
         ("/stripe/order-confirm", "429"),
         // Where browsers have no passkeys: `passkey.off`.
         ("/auth/passkey-auth", "404"),

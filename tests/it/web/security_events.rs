@@ -275,6 +275,52 @@ async fn rate_limit_flood_is_logged_once_per_address() {
     assert!(shown.contains(line), "{shown}");
 }
 
+/// Anybody can send a code for a sign-up that does not exist.
+#[tokio::test]
+async fn failures_are_logged_and_counted_up_to_a_limit() {
+    const SENT: usize = 110;
+    const LIMIT: usize = 100;
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let counted = recorder.handle();
+    let _counting = set_default_local_recorder(&recorder);
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite())
+        .settings(&[
+            ("INKPAY_LIMIT_LOOK_UP", "100/1m"),
+            ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+        ])
+        .start()
+        .await;
+    let from = |address: &str| app.visitor().with_header("x-forwarded-for", address);
+    let mut stranger = from("203.0.113.7");
+    let payload = json!({
+        "validate_email_id": "none", "email": "ada.1@example.com", "code": "000000",
+    });
+    for nth in 0..SENT {
+        let refused = stranger.post("/user/create/validate-code", &payload).await;
+        let expected = if nth < LIMIT { (6, 400) } else { (8, 429) };
+        assert_eq!(refused.status(), expected, "{nth}");
+    }
+    let lines = events_since(&logs, 0);
+    let count = |name: &str| lines.iter().filter(|line| *line == name).count();
+    // There is room for another every other second.
+    assert!(
+        (30..LIMIT).contains(&count("authn_login_fail")),
+        "{lines:?}"
+    );
+    assert_eq!(count("excess_rate_limit_exceeded"), 1);
+    let shown = counted.render();
+    let line = format!("ink_security_events_total{{event=\"authn_login_fail\"}} {LIMIT}");
+    assert!(shown.contains(&line), "{shown}");
+
+    let wrong = json!({
+        "app_id": APP_ID, "email": "ada.1@example.com", "password": hashed("not hers 1!"),
+    });
+    let refused = from("203.0.113.8").post("/auth/login", &wrong).await;
+    assert_eq!(refused.status(), (4, 403));
+    assert_eq!(events_since(&logs, lines.len()), ["authn_login_fail"]);
+}
+
 /// A page says it in its own words, and it is noted all the same.
 #[tokio::test]
 async fn excessive_ink_id_searches_are_logged() {

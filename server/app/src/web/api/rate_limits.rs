@@ -46,6 +46,13 @@ impl RateLimit {
         Self::new(app, "sign up", address.bucket(), app.config.limits.sign_up)
     }
 
+    /// Codes sent for sign-ups, even for none at all. Each sign-up limits the guesses at its own.
+    #[must_use]
+    pub fn sign_up_code(app: &App, address: ClientAddress) -> Self {
+        let limits = &app.config.limits;
+        Self::new(app, "sign-up code", address.bucket(), limits.look_up)
+    }
+
     /// Look-ups of whether something exists.
     #[must_use]
     pub fn look_up(app: &App, address: ClientAddress) -> Self {

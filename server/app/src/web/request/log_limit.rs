@@ -10,21 +10,23 @@ use ink_schema::account::accounts::AccountId;
 /// What is said, of which address, and about which account, if any.
 pub type LineKey = (&'static str, String, Option<AccountId>);
 
-/// One line a minute per key.
+/// The units that each key has a minute: thirty lines of one unit, or one line that takes them all.
+pub const UNITS: NonZeroU32 = NonZeroU32::MIN.saturating_add(29);
+
 #[derive(Debug)]
 pub struct LogLimit(DefaultKeyedRateLimiter<LineKey>);
 
 impl Default for LogLimit {
     fn default() -> Self {
-        Self(RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN)))
+        Self(RateLimiter::keyed(Quota::per_minute(UNITS)))
     }
 }
 
 impl LogLimit {
-    /// Whether it is the first in a minute.
+    /// Whether the key has as many units left for a line.
     #[must_use]
-    pub fn take(&self, key: &LineKey) -> bool {
-        self.0.check_key(key).is_ok()
+    pub fn take(&self, key: &LineKey, units: NonZeroU32) -> bool {
+        matches!(self.0.check_key_n(key, units), Ok(Ok(())))
     }
 
     /// Drops keys last logged more than a minute ago.

@@ -1,5 +1,8 @@
 //! What operators who monitor security see: each event is a log line and is counted.
 
+use std::num::NonZeroU32;
+
+use super::log_limit::UNITS;
 use crate::web::api::{ApiError, ErrorCode};
 
 ink_domain::coded_enum! {
@@ -29,12 +32,16 @@ ink_domain::coded_enum! {
 }
 
 impl SecurityEvent {
-    /// Whether a stranger can cause it at will, which would drown the other lines.
-    pub(super) const fn comes_in_floods(self) -> bool {
-        matches!(
-            self,
-            Self::RateLimit | Self::CrossSite | Self::BadSignature | Self::ForeignInput
-        )
+    /// How much of [`super::log_limit::LogLimit`] a line takes, of what a client can cause at will: that would drown the other
+    /// lines. Of failures more are logged than of the rest: how many there were matters.
+    pub(super) const fn log_units(self) -> Option<NonZeroU32> {
+        match self {
+            Self::RateLimit | Self::CrossSite | Self::BadSignature | Self::ForeignInput => {
+                Some(UNITS)
+            }
+            Self::LoginFail | Self::AuthzFail => Some(NonZeroU32::MIN),
+            _ => None,
+        }
     }
 
     /// What a refusal says about the client, with its message's key; most say nothing.

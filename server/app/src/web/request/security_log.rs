@@ -46,13 +46,17 @@ impl SecurityLog {
     }
 
     /// One line without personal data: the account's number, and a digest of the address under the server's key, which
-    /// groups lines by address. Of a flood, [`super::log_limit::LogLimit`] keeps the first.
+    /// groups lines by address. Of many, [`super::log_limit::LogLimit`] keeps the first.
     pub fn log(&self, app: &App, event: SecurityEvent, detail: &str) {
         let name = event.code();
         metrics::counter!("ink_security_events_total", "event" => name).increment(1);
         let account = self.account.get().copied();
         let line = (name, self.address.bucket(), account);
-        if event.comes_in_floods() && !app.security_log_limit.take(&line) {
+        let limit = &app.security_log_limit;
+        if event
+            .log_units()
+            .is_some_and(|units| !limit.take(&line, units))
+        {
             return;
         }
         let (_, bucket, _) = &line;

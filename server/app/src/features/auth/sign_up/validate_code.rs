@@ -14,7 +14,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::features::auth::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json};
+use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code;
 
@@ -42,6 +42,7 @@ type Outcome = Result<(Account, NewSession), ApiError>;
     (status = 200, description = "The account, logged in.", body = crate::features::auth::new_session::SessionReply),
     (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
     (status = 409, description = "Somebody took the handle or the address meanwhile.", body = ErrorReply),
+    (status = 429, description = "Too many codes from this address.", body = ErrorReply),
 ))]
 pub async fn validate_code(
     State(app): State<App>,
@@ -52,10 +53,12 @@ pub async fn validate_code(
     let id = &shown.validate_email_id;
     let request = request(id);
     let code = app.keys.codes.digest(&request, shown.code.as_str());
+    let limit = RateLimit::sign_up_code(&app, client.address);
     let (digest, new_session) = (id.digest(), NewSession::new(client));
     let (account, new_session) = app
         .db
         .write(move |conn| {
+            limit.take(conn, now)?;
             let Some(sign_up) = sign_ups::waiting(conn, digest.as_str(), &shown.email, now)? else {
                 return Ok::<Outcome, ApiError>(Err(SPENT));
             };
