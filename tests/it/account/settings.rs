@@ -163,6 +163,24 @@ async fn stale_form_of_another_account_changes_nothing(db: TestDb) {
     assert_eq!(joined.header("location"), Some("/cards"));
 }
 
+/// Each check costs a hash, whatever its outcome.
+#[both_databases(empty)]
+async fn right_reauthentications_are_limited_per_account(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_LOGIN_CHECKS", "3/15m");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let mut elsewhere = ada.with_new_browser(&app);
+    elsewhere.log_in().await.done();
+    ada.reauthenticate().await.done();
+    elsewhere.reauthenticate().await.done();
+    ada.reauthenticate().await.done();
+    for session in [&mut ada, &mut elsewhere] {
+        assert_eq!(session.reauthenticate().await.status(), (8, 429));
+    }
+    bob.reauthenticate().await.done();
+}
+
 /// Each session reauthenticates by itself; and who has none is told that, and not to reauthenticate.
 #[tokio::test]
 async fn reauthentication_is_valid_for_its_session_only() {

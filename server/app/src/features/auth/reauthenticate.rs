@@ -53,7 +53,7 @@ struct PasskeyReauthenticationRequest {
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
     (status = 401, description = "No session.", body = ErrorReply),
     (status = 403, description = "Another password.", body = ErrorReply),
-    (status = 429, description = "Too many failures.", body = ErrorReply),
+    (status = 429, description = "Too many failures, or too many checks.", body = ErrorReply),
 ))]
 pub async fn by_password(
     State(app): State<App>,
@@ -62,8 +62,11 @@ pub async fn by_password(
     Json(reauthentication): Json<ReauthenticationRequest>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
-    let limit = RateLimit::reauthentication(&app, &me.session_id);
-    limit.take_now(&app, now).await?;
+    let failures = RateLimit::reauthentication(&app, &me.session_id);
+    let checks = RateLimit::reauthentication_checks(&app, me.account.id);
+    let limits = [failures.clone(), checks.clone()];
+    let count = move |conn: &mut Conn| RateLimit::take_all(&limits, conn, now);
+    app.db.write(count).await?;
     let stored = password_of(&app, &me).await?;
     let checked = stored.as_deref();
     let right = app
@@ -73,7 +76,15 @@ pub async fn by_password(
         .await;
     if !matches!(right, Ok(Verdict::Wrong)) {
         // It was right, or was not tried at all.
-        app.db.write(move |conn| limit.give_back(conn, now)).await?;
+        let tried = right.is_ok();
+        app.db
+            .write(move |conn| {
+                if !tried {
+                    checks.give_back(conn, now)?;
+                }
+                failures.give_back(conn, now)
+            })
+            .await?;
     }
     if !right?.is_right() {
         return Err(ApiError::Denied(ErrorCode::ReauthenticationFailed));

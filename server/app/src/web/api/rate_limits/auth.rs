@@ -91,6 +91,13 @@ impl RateLimit {
         Self::new(app, "proof", session_id, app.config.limits.login_account)
     }
 
+    /// Passwords of a signed-in customer checked, right or wrong, over all sessions: each costs a hash.
+    #[must_use]
+    pub fn reauthentication_checks(app: &App, account: AccountId) -> Self {
+        let limits = &app.config.limits;
+        Self::new(app, "proof checks", account, limits.login_checks)
+    }
+
     /// Password changes: each costs a hash.
     #[must_use]
     pub fn password(app: &App, account: AccountId) -> Self {
