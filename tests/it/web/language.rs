@@ -1,9 +1,9 @@
 //! English and Chinese: chosen by a link, remembered by a cookie, complete.
 
-use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
+use ink_schema::{DatabaseKind, both_databases};
 use ink_server::i18n::lang::Lang;
-use ink_tests::{Area, Catalogue, Page, TestApp};
+use ink_tests::{Area, Catalogue, Page, Person, TestApp};
 
 use super::{PAGES, app};
 
@@ -24,6 +24,35 @@ async fn language_link_switches_and_is_remembered() {
         let back = visitor.get(&format!("{path}?lang=en")).await;
         assert_eq!(language(&back.page()), "en");
         assert_eq!(visitor.cookie("lang"), Some("en"));
+    }
+}
+
+/// The page is in the link's language; e-mails keep the one that their reader chose.
+#[both_databases(empty)]
+async fn another_sites_link_keeps_the_language_of_emails(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let is_chinese = async || {
+        let mut cells = app.contents().await.into_iter();
+        cells.any(|cell| (&*cell.table, &*cell.column, &*cell.value) == ("accounts", "lang", "ch"))
+    };
+    for path in ["/card", "/dashboard"] {
+        let [english, chinese] = ["en", "ch"].map(|lang| format!("{path}?lang={lang}"));
+        let mut led = ada
+            .browser
+            .clone()
+            .with_header("sec-fetch-site", "cross-site");
+        assert_eq!(language(&led.page(&chinese).await), "zh-Hans", "{path}");
+        assert_eq!(led.cookie("lang"), Some("ch"), "{path}");
+        assert!(!is_chinese().await, "{path}");
+        let mut own = ada
+            .browser
+            .clone()
+            .with_header("sec-fetch-site", "same-origin");
+        own.page(&chinese).await;
+        assert!(is_chinese().await, "{path}");
+        own.page(&english).await;
+        assert!(!is_chinese().await, "{path}");
     }
 }
 

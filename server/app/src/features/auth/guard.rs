@@ -17,6 +17,7 @@ use crate::web::api::ApiError;
 use crate::web::page::{Flash, query_values};
 use crate::web::request::context::CountedAs;
 use crate::web::request::cookies::set_cookie;
+use crate::web::request::cross_site::is_ours;
 use crate::web::request::method::is_read;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_log::SecurityLog;
@@ -33,6 +34,8 @@ pub struct GuardContext {
     credentials: Credentials,
     /// See [`may_change`].
     may_change: bool,
+    /// See [`is_ours`].
+    is_ours: bool,
     /// The page checks visitors for a restriction.
     redirects_home_on_failure: bool,
     security_log: SecurityLog,
@@ -51,6 +54,7 @@ impl FromRequestParts<App> for GuardContext {
             app: app.clone(),
             visitor,
             may_change: may_change(&parts.method, &parts.headers),
+            is_ours: is_ours(&parts.headers, &app.origin),
             redirects_home_on_failure: redirects_home_on_failure(parts, &credentials),
             credentials,
             security_log,
@@ -239,11 +243,13 @@ impl GuardContext {
         }))
     }
 
-    /// E-mails follow the language that their reader chose for the pages. A prefetch chooses nothing.
+    /// E-mails follow the language that their reader chose for the pages. A prefetch chooses nothing, nor does another site's
+    /// link.
     async fn update_email_language(&self, customer: &Customer) -> Result<(), DbError> {
         let account = &customer.account;
         let lang = self.visitor.lang.code();
-        if !self.visitor.switched || self.credentials.is_prefetch || account.lang == lang {
+        let is_chosen = self.visitor.switched && self.is_ours && !self.credentials.is_prefetch;
+        if !is_chosen || account.lang == lang {
             return Ok(());
         }
         let id = account.id;

@@ -19,7 +19,8 @@ pub async fn refuse(State(app): State<App>, request: Request, next: Next) -> Res
     ApiError::Forbidden.into_response()
 }
 
-fn is_ours(headers: &HeaderMap, origin: &str) -> bool {
+/// Whether no other site's page made the request.
+pub(crate) fn is_ours(headers: &HeaderMap, origin: &str) -> bool {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     match (
         text(header::HeaderName::from_static("sec-fetch-site")),
