@@ -30,7 +30,7 @@ struct Record {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LateJob {
     pub job: &'static str,
-    /// When it last completed, or this node started it.
+    /// When it last completed; if it never has, when this node started it.
     pub since: Millis,
 }
 
@@ -77,9 +77,10 @@ impl JobRecords {
         metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "failed").increment(1);
     }
 
-    /// The late jobs. `runs`: when each job completed on any node, from the database. A job in `reported` remains late
-    /// until the database says otherwise: a node that has just started has not waited itself, and does not know how
-    /// long others have.
+    /// The late jobs. `runs`: when each job completed on any node, from the database. By these a job that has not
+    /// completed here is late after [`GRACE`]: nodes that restart more often than a job is late must not hide that it
+    /// fails. A job in `reported` remains late until the database says otherwise: a node that has just started does not
+    /// know how long others have waited. A gauge starts with its node; that of a late job is set to its last completion.
     #[must_use]
     pub fn late(
         &self,
@@ -90,18 +91,27 @@ impl JobRecords {
         let Ok(records) = self.0.lock() else {
             return Vec::new();
         };
-        let late = records.iter().filter_map(|(job, record)| {
-            let last_run = runs.get(*job).copied();
+        let late = records.iter().filter_map(|(&job, record)| {
+            let last_run = runs.get(job).copied();
+            let last_run_here = record.recorded_at.map(|_| record.at);
             let allowed = record
                 .interval
                 .saturating_mul(LATE_AFTER_INTERVALS)
                 .max(GRACE);
+            let allowed_here = match (last_run, last_run_here) {
+                (Some(_), None) => GRACE,
+                _ => allowed,
+            };
             // A time as far ahead says nothing, either: the clock was wrong when it was recorded.
-            let is_long_ago = |at: Millis| now.saturating_sub(at).saturating_abs() > allowed;
-            let is_late = last_run.is_none_or(is_long_ago)
-                && (is_long_ago(record.at) || reported.contains(*job));
-            let since = last_run.unwrap_or(record.at).max(record.at).min(now);
-            is_late.then_some(LateJob { job, since })
+            let is_past =
+                |at: Millis, span: DurationMs| now.saturating_sub(at).saturating_abs() > span;
+            let is_late = last_run.is_none_or(|at| is_past(at, allowed))
+                && (is_past(record.at, allowed_here) || reported.contains(job));
+            let since = last_run.max(last_run_here).unwrap_or(record.at).min(now);
+            is_late.then(|| {
+                set_last_success_gauge(job, since);
+                LateJob { job, since }
+            })
         });
         late.collect()
     }
@@ -115,6 +125,10 @@ fn set_last_success_gauge(job: &'static str, now: Millis) {
 mod tests {
     use std::collections::{HashMap, HashSet};
     use std::time::Duration;
+
+    use ink_domain::time::DAY;
+    use metrics::with_local_recorder;
+    use metrics_exporter_prometheus::PrometheusBuilder;
 
     use super::{GRACE, JobRecords, LateJob};
 
@@ -137,6 +151,28 @@ mod tests {
         assert!(records.record_success("often", GRACE + 60_000));
         assert_eq!(records.late(&nobody, &untold, 2 * GRACE), []);
         assert!(!records.record_success("unknown", 0));
+    }
+
+    #[test]
+    fn restarts_do_not_hide_failing_job() {
+        let records = JobRecords::default();
+        let now = 100 * DAY;
+        records.begin("seldom", Duration::from_hours(6), now);
+        let last_run = now - 30 * DAY;
+        let runs = HashMap::from([("seldom".to_owned(), last_run)]);
+        let late = |at| records.late(&runs, &HashSet::new(), at);
+        assert_eq!(late(now + GRACE), []);
+        let (job, since) = ("seldom", last_run);
+        let recorder = PrometheusBuilder::new().build_recorder();
+        with_local_recorder(&recorder, || {
+            assert_eq!(late(now + GRACE + 1), [LateJob { job, since }]);
+        });
+        let shown = recorder.handle().render();
+        let gauge = r#"ink_job_last_success_timestamp_seconds{name="seldom"} 6048000"#;
+        assert!(shown.lines().any(|line| line == gauge), "{shown}");
+        // It completes here, which the database may not have heard of.
+        assert!(records.record_success("seldom", now + GRACE));
+        assert_eq!(late(now + 3 * GRACE), []);
     }
 
     #[test]
