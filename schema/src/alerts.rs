@@ -2,11 +2,14 @@
 //! it, and it can recur after it was over. Their table has its older name, `troubles`.
 
 use diesel::prelude::*;
-use ink_domain::time::{DurationMs, Millis};
+use ink_domain::time::{DurationMs, HOUR, Millis};
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::troubles;
+
+/// No search for alerts takes longer; that of the whole ledger, with its pauses, takes the longest.
+const LONGEST_SEARCH: DurationMs = HOUR;
 
 ink_domain::coded_enum! {
     /// Its code is stored, and sent to programs.
@@ -55,8 +58,9 @@ pub struct UndeliveredAlert {
     pub attempts: i32,
 }
 
-/// These are all that were found of a kind at this moment: known ones are over unless they are among them, or `remains`, given
-/// when they began. Returns the new ones. With `has_webhook`, they are also queued for the webhook.
+/// These are all of a kind that a search has found which began at `now`: known ones are over unless they are among them, or
+/// began since then, or `remains`, given when they began. Returns the new ones. With `has_webhook`, they are also queued for
+/// the webhook.
 pub fn replace_all(
     conn: &mut Conn,
     kind: AlertKind,
@@ -66,9 +70,14 @@ pub fn replace_all(
     now: Millis,
 ) -> Result<Vec<OperatorAlert>, DbError> {
     let is_found = |known: &OperatorAlert| found.iter().any(|one| one.subject == known.subject);
+    // By a search that began later, on another node. A time far ahead is no search's: a clock was wrong.
+    let is_newer =
+        |began_at: Millis| began_at > now && began_at <= now.saturating_add(LONGEST_SEARCH);
     let known = with_begin(conn, kind)?.into_iter();
     let over = known
-        .filter(|(known, began_at)| !is_found(known) && !remains(known, *began_at))
+        .filter(|(known, began_at)| {
+            !is_found(known) && !is_newer(*began_at) && !remains(known, *began_at)
+        })
         .map(|(known, _)| known.subject);
     // By name: what another node reports meanwhile was not looked at.
     let over = troubles::table

@@ -1,5 +1,6 @@
 //! What an operator is notified of.
 
+use ink_domain::time::HOUR;
 use ink_schema::alerts::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -48,4 +49,19 @@ async fn outdated_report_does_not_silence_recurring_alert(db: TestDb) {
     })
     .await;
     assert_eq!(claim(&db, 104).await.len(), 1);
+}
+
+#[both_databases(empty)]
+async fn search_that_began_earlier_ends_no_alert(db: TestDb) {
+    set_alerts(&db, &["INK-1"], 2).await;
+    let lasting = async || transact(&db, |conn| alerts::count(conn, AlertKind::RefundFailed)).await;
+    // Another node began to look before that, and is done later.
+    set_alerts(&db, &[], 1).await;
+    assert_eq!(lasting().await, 1);
+    set_alerts(&db, &[], 2).await;
+    assert_eq!(lasting().await, 0);
+    // A clock was ahead when it was reported.
+    set_alerts(&db, &["INK-1"], 2 * HOUR).await;
+    set_alerts(&db, &[], 3).await;
+    assert_eq!(lasting().await, 0);
 }

@@ -219,8 +219,8 @@ fn alert(kind: AlertKind, subject: &str, detail: String) -> OperatorAlert {
     }
 }
 
-/// Given all alerts found of a kind, reports the new ones and clears those that are over. `remains` says of a known one that
-/// was not found, and of when it began, whether it may last nevertheless.
+/// Given all alerts of a kind that a search has found which began at `now`, reports the new ones and clears those that are
+/// over. `remains` says of a known one that was not found, and of when it began, whether it may last nevertheless.
 async fn report(
     app: &App,
     kind: AlertKind,
