@@ -14,9 +14,9 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::zips;
 
-/// How many rows one statement writes: with a dozen values each, well below the limits of 32,766 on SQLite and 65,535 on
+/// How many rows one statement writes: with 13 values each, well below the limits of 32,766 on SQLite and 65,535 on
 /// PostgreSQL.
-const BATCH: usize = 1000;
+pub(super) const BATCH: usize = 1000;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Imported {
@@ -30,7 +30,7 @@ pub struct Imported {
 /// The part of a row that an import owns: status, hold and owner are not in it, so they can't be touched.
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = zips, treat_none_as_default_value = false)]
-struct Listing {
+pub(super) struct Listing {
     zip: String,
     city: String,
     state: String,
@@ -42,11 +42,13 @@ struct Listing {
     median_household_income: Option<i32>,
     median_home_value: Option<i32>,
     tier: i16,
-    price_cents: i64,
+    pub(super) price_cents: i64,
+    /// When an operator set the price.
+    pub(super) priced_at: Option<Millis>,
 }
 
-/// With its status, when its hold expires, and when an operator priced it.
-type StoredListing = (Listing, i16, Option<Millis>, Option<Millis>);
+/// With its status, and when its hold expires.
+pub(super) type StoredListing = (Listing, i16, Option<Millis>);
 
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's transaction. A ZIP that is held,
 /// reserved or sold keeps its tier and price, because a buyer has agreed to them; one whose price an operator set keeps
@@ -58,28 +60,18 @@ pub(super) fn load(
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Imported, DbError> {
     lock(conn)?;
-    let stored: HashMap<String, StoredListing> = zips::table
-        .select((
-            Listing::as_select(),
-            zips::status,
-            zips::held_until,
-            zips::priced_at,
-        ))
-        .load::<StoredListing>(conn)?
-        .into_iter()
-        .map(|stored| (stored.0.zip.clone(), stored))
-        .collect();
-
+    let stored = stored(conn)?;
     let (mut added, mut changed) = (Vec::new(), Vec::new());
     for mut listing in priced(facts) {
         match stored.get(&listing.zip) {
             None => added.push(listing),
-            Some((before, status, held_until, priced_at)) => {
+            Some((before, status, held_until)) => {
                 let is_agreed = is_agreed(*status, *held_until, now)?;
                 if is_agreed {
                     listing.tier = before.tier;
                 }
-                if is_agreed || priced_at.is_some() {
+                listing.priced_at = before.priced_at;
+                if is_agreed || before.priced_at.is_some() {
                     listing.price_cents = before.price_cents;
                 }
                 if listing != *before {
@@ -117,6 +109,15 @@ pub(super) fn lock(conn: &mut Conn) -> QueryResult<()> {
         Conn::Sqlite(_) => Ok(()),
         Conn::Postgres(conn) => conn.batch_execute("LOCK TABLE zips IN EXCLUSIVE MODE"),
     }
+}
+
+/// All ZIPs, by code.
+pub(super) fn stored(conn: &mut Conn) -> QueryResult<HashMap<String, StoredListing>> {
+    let rows: Vec<StoredListing> = zips::table
+        .select((Listing::as_select(), zips::status, zips::held_until))
+        .load(conn)?;
+    let by_code = |stored: StoredListing| (stored.0.zip.clone(), stored);
+    Ok(rows.into_iter().map(by_code).collect())
 }
 
 /// Whether a buyer has agreed to a ZIP's price: no import changes it. An expired hold binds nobody, swept or not.
@@ -158,11 +159,12 @@ fn listing(facts: &Facts, listed: Listed) -> Listing {
         median_home_value: facts.median_home_value.map(u32::cast_signed),
         tier: listed.tier.code().into(),
         price_cents: listed.price.cents(),
+        priced_at: None,
     }
 }
 
 /// What diesel derives for both backends supports neither ON CONFLICT nor multi-row INSERTs.
-fn write(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
+pub(super) fn write(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
     let upsert = diesel::insert_into(zips::table)
         .values(batch)
         .on_conflict(zips::zip)
@@ -179,6 +181,7 @@ fn write(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
             zips::median_home_value.eq(excluded(zips::median_home_value)),
             zips::tier.eq(excluded(zips::tier)),
             zips::price_cents.eq(excluded(zips::price_cents)),
+            zips::priced_at.eq(excluded(zips::priced_at)),
         ));
     match conn {
         Conn::Sqlite(conn) => upsert.execute(conn)?,

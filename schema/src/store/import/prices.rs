@@ -3,16 +3,14 @@
 use std::collections::HashMap;
 
 use diesel::connection::SimpleConnection;
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
-use super::load::{is_agreed, lock};
+use super::load::{BATCH, is_agreed, lock, stored, write};
 use super::{BadRow, ImportError, Malformed};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::zips;
 
 const HEADER: &str = "zip\tprice";
 
@@ -27,23 +25,44 @@ pub struct Repriced {
 }
 
 /// Sets prices from tab-separated lines of ZIP and dollars, within the caller's transaction. A file with
-/// an invalid line, or a ZIP that the store does not have, changes nothing.
+/// an invalid line, or a ZIP that the store does not have, changes nothing. A row whose price an operator has set to the
+/// same before is not written.
 pub fn import_prices(conn: &mut Conn, tsv: &[u8], now: Millis) -> Result<Repriced, ImportError> {
+    // Before the lock, which stops sales.
+    let (prices, mut bad) = parse(tsv);
     lock(conn).map_err(DbError::from)?;
-    let stored = stored(conn, now)?;
+    let mut stored = stored(conn).map_err(DbError::from)?;
     let mut done = Repriced::default();
-    for (zip, price, before) in parse(tsv, &stored)? {
+    let mut differing = Vec::new();
+    for (line, zip, price) in prices {
+        let Some((mut listing, status, held_until)) = stored.remove(zip.as_str()) else {
+            let reason = format!("{zip} is not in the store");
+            bad.push(BadRow { line, reason });
+            continue;
+        };
         done.listed += 1;
-        if before.is_agreed {
+        if is_agreed(status, held_until, now)? {
             done.kept += 1;
             continue;
         }
-        set(conn, zip, price, now)?;
-        if before.price == price {
-            done.unchanged += 1;
-        } else {
+        let is_changed = listing.price_cents != price.cents();
+        if is_changed {
             done.changed += 1;
+        } else {
+            done.unchanged += 1;
         }
+        if is_changed || listing.priced_at.is_none() {
+            listing.price_cents = price.cents();
+            listing.priced_at = Some(now);
+            differing.push(listing);
+        }
+    }
+    if !bad.is_empty() {
+        bad.sort_unstable_by_key(|row| row.line);
+        return Err(Malformed { rows: bad }.into());
+    }
+    for batch in differing.chunks(BATCH) {
+        write(conn, batch).map_err(DbError::from)?;
     }
     if done.changed > 0 {
         // Planners choose indexes by table statistics.
@@ -52,33 +71,8 @@ pub fn import_prices(conn: &mut Conn, tsv: &[u8], now: Millis) -> Result<Reprice
     Ok(done)
 }
 
-/// A ZIP's price, and whether a buyer has agreed to it.
-#[derive(Clone, Copy)]
-struct Stored {
-    price: Usd,
-    is_agreed: bool,
-}
-
-fn stored(conn: &mut Conn, now: Millis) -> Result<HashMap<ZipCode, Stored>, DbError> {
-    let rows: Vec<(String, i64, i16, Option<Millis>)> = zips::table
-        .select((zips::zip, zips::price_cents, zips::status, zips::held_until))
-        .load(conn)?;
-    rows.into_iter()
-        .map(|(zip, cents, status, held_until)| {
-            let stored = Stored {
-                price: Usd::from_cents(cents),
-                is_agreed: is_agreed(status, held_until, now)?,
-            };
-            Ok((DbError::parsed("zips.zip", &zip, ZipCode::parse)?, stored))
-        })
-        .collect()
-}
-
-/// Each line's ZIP and new price, with what is stored of it.
-fn parse(
-    tsv: &[u8],
-    stored: &HashMap<ZipCode, Stored>,
-) -> Result<Vec<(ZipCode, Usd, Stored)>, Malformed> {
+/// Each line's number, ZIP and new price; and the invalid lines.
+fn parse(tsv: &[u8]) -> (Vec<(u64, ZipCode, Usd)>, Vec<BadRow>) {
     let text = String::from_utf8_lossy(tsv);
     let mut seen = HashMap::new();
     let (mut listed, mut bad) = (Vec::new(), Vec::new());
@@ -88,27 +82,19 @@ fn parse(
             1 => Err("the header is `zip<tab>price`".to_owned()),
             _ => row(text),
         };
-        let fault = match read {
+        let reason = match read {
             Err(reason) => reason,
-            Ok((zip, price)) => match (stored.get(&zip), seen.insert(zip, line)) {
-                (None, _) => format!("{zip} is not in the store"),
-                (Some(_), Some(first)) => format!("ZIP {zip} is on line {first} already"),
-                (Some(before), None) => {
-                    listed.push((zip, price, *before));
+            Ok((zip, price)) => match seen.insert(zip, line) {
+                Some(first) => format!("ZIP {zip} is on line {first} already"),
+                None => {
+                    listed.push((line, zip, price));
                     continue;
                 }
             },
         };
-        bad.push(BadRow {
-            line,
-            reason: fault,
-        });
+        bad.push(BadRow { line, reason });
     }
-    if bad.is_empty() {
-        Ok(listed)
-    } else {
-        Err(Malformed { rows: bad })
-    }
+    (listed, bad)
 }
 
 /// No card can be charged less (Stripe's minimum charge amounts, US dollars).
@@ -124,11 +110,4 @@ fn row(text: &str) -> Result<(ZipCode, Usd), String> {
         zip,
         price.ok_or("the price is not dollars from 0.50 on, with two decimals at most")?,
     ))
-}
-
-fn set(conn: &mut Conn, zip: ZipCode, price: Usd, now: Millis) -> Result<(), DbError> {
-    diesel::update(zips::table.find(zip.as_str()))
-        .set((zips::price_cents.eq(price.cents()), zips::priced_at.eq(now)))
-        .execute(conn)?;
-    Ok(())
 }

@@ -9,6 +9,7 @@ use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::store::import::{self, ImportError, Repriced};
 use ink_schema::store::zips;
+use ink_schema::test_support::statements::Statements;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 
@@ -90,6 +91,33 @@ async fn list_with_invalid_row_changes_nothing(db: TestDb) {
         assert!(row.reason.contains(reason), "{}", row.reason);
         assert_eq!(price(&db, "90210").await, before, "{list:?}");
     }
+}
+
+/// Nothing is sold meanwhile.
+#[both_databases(empty)]
+async fn long_list_is_written_in_batches_and_only_where_it_differs(db: TestDb) {
+    let lines = |rest: &str| -> Vec<String> {
+        let codes = 10_000..13_000;
+        codes.map(|code| format!("{code}\t{rest}")).collect()
+    };
+    let facts = lines("Town\tca\tSome County\t34.1\t-118.4\t1\t1\t\t\tStandard");
+    let facts = file(&facts.iter().map(String::as_str).collect::<Vec<_>>());
+    db.write(move |conn| import::import_facts(conn, &facts, NOW, &mut |_, _| {}))
+        .await
+        .unwrap();
+    let statements = Statements::of(db.url());
+    let server = Db::open(db.url(), 1).unwrap();
+    let set = async |dollars: &str| {
+        let list = format!("zip\tprice\n{}\n", lines(dollars).join("\n"));
+        let done = server.write(move |conn| import::import_prices(conn, list.as_bytes(), NOW));
+        let done = done.await.unwrap();
+        let sent = statements.take().into_iter();
+        let writes = |sql: &String| sql.starts_with("INSERT") || sql.starts_with("UPDATE");
+        (done.changed, done.unchanged, sent.filter(writes).count())
+    };
+    assert_eq!(set("7").await, (3000, 0, 3));
+    assert_eq!(set("7").await, (0, 3000, 0));
+    assert_eq!(price(&db, "12999").await, Usd::from_cents(700));
 }
 
 #[both_databases(empty)]
