@@ -286,7 +286,7 @@ impl PooledDatabase {
                 }
             }
             let (mut conn, ()) = begun?;
-            transaction::complete(&mut conn, work)
+            transaction::complete(&mut conn, access, work)
         })
         .await
     }

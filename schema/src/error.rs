@@ -15,6 +15,9 @@ pub enum DbError {
     Connection(#[from] diesel::r2d2::PoolError),
     #[error("the database takes no transaction: {0}")]
     NoTransaction(#[source] diesel::result::Error),
+    /// The connection was cut during the commit of what was written.
+    #[error("the connection to the database was cut: whether anything was changed is unknown: {0}")]
+    CommitUnknown(#[source] diesel::result::Error),
     #[error("no connection to the database came free in time")]
     Busy,
     /// The failure of a concurrent query that several callers share.
@@ -57,16 +60,22 @@ impl DbError {
         decode(code).ok_or_else(|| Self::unreadable(column, &code))
     }
 
+    /// The failure of a commit of what was written.
+    pub(crate) fn of_commit(error: diesel::result::Error) -> Self {
+        if is_cut(&error) {
+            Self::CommitUnknown(error)
+        } else {
+            Self::Query(error)
+        }
+    }
+
     /// Whether the database is away: it stopped, or another is taking its place.
     #[must_use]
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::Connection(_) | Self::NoTransaction(_) => true,
+            Self::Connection(_) | Self::NoTransaction(_) | Self::CommitUnknown(_) => true,
             Self::Shared(cause) => cause.is_outage(),
-            Self::Query(DatabaseError(kind, _)) => matches!(
-                kind,
-                DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand
-            ),
+            Self::Query(error) => is_cut(error),
             _ => false,
         }
     }
@@ -92,6 +101,17 @@ impl DbError {
             _ => self.is_outage(),
         }
     }
+}
+
+/// Whether the connection was cut before it answered.
+const fn is_cut(error: &diesel::result::Error) -> bool {
+    matches!(
+        error,
+        DatabaseError(
+            DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand,
+            _
+        )
+    )
 }
 
 /// Why the database could not be opened.

@@ -17,21 +17,25 @@ pub(crate) fn run<T, E: From<DbError>>(
     work: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {
     begin(conn, access)?;
-    complete(conn, work)
+    complete(conn, access, work)
 }
 
 /// Runs the closure in a transaction that has begun, and commits if it returns `Ok`. An `Err` rolls back; a panic leaves
 /// the transaction open, and the owner of the connection must close it, which rolls back.
 pub(crate) fn complete<T, E: From<DbError>>(
     conn: &mut Conn,
+    access: Access,
     work: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {
     // A transaction that was aborted may have left some.
     business_event::discard();
     match work(conn) {
         Ok(value) => {
-            <Conn as Connection>::TransactionManager::commit_transaction(conn)
-                .map_err(DbError::from)?;
+            let failed = match access {
+                Access::Read => DbError::Query,
+                Access::Write => DbError::of_commit,
+            };
+            <Conn as Connection>::TransactionManager::commit_transaction(conn).map_err(failed)?;
             business_event::flush();
             Ok(value)
         }

@@ -12,7 +12,7 @@ pub struct ActionCount {
     /// As in `order refund`.
     #[diesel(column_name = act)]
     pub action: String,
-    /// `done`, `asked`, `failed` or `denied`.
+    /// `done`, `asked`, `failed`, `unknown` or `denied`.
     pub outcome: String,
     pub number: i64,
 }

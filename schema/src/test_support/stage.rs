@@ -51,6 +51,17 @@ pub fn execute(conn: &mut Conn, sql: &str) -> Result<(), DbError> {
     Ok(conn.batch_execute(sql)?)
 }
 
+/// From now on, PostgreSQL cuts the connection during the commit of a transaction that has inserted into this table.
+pub fn cut_commits(conn: &mut Conn, table: &str) -> Result<(), DbError> {
+    let cut = format!(
+        "CREATE FUNCTION cut_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+         CREATE CONSTRAINT TRIGGER cut_commit AFTER INSERT ON {table} DEFERRABLE INITIALLY DEFERRED
+         FOR EACH ROW EXECUTE FUNCTION cut_commit();"
+    );
+    execute(conn, &cut)
+}
+
 fn status(
     conn: &mut Conn,
     zip: ZipCode,

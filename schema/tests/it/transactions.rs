@@ -9,9 +9,9 @@ use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts;
 use ink_schema::site::stats;
-use ink_schema::test_support::TestDb;
 use ink_schema::test_support::statements::Statements;
-use ink_schema::{Conn, Db, DbError, both_databases};
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Conn, Db, DbError, both_databases, job_runs};
 
 use crate::database::Number;
 
@@ -186,6 +186,17 @@ async fn postgres_transactions_set_their_isolation_level() {
     };
     assert_eq!(db.write(level).await.unwrap(), "read committed");
     assert_eq!(db.read(level).await.unwrap(), "repeatable read");
+}
+
+#[tokio::test]
+async fn outcome_of_commit_without_reply_is_unknown() {
+    let db = TestDb::postgres();
+    let cut = db.write(|conn| stage::cut_commits(conn, "job_runs"));
+    cut.await.unwrap();
+    let recorded = db.write(|conn| job_runs::record_success(conn, "outbox", 1));
+    let lost = recorded.await.unwrap_err();
+    assert!(matches!(lost, DbError::CommitUnknown(_)), "{lost:?}");
+    assert!(lost.is_outage() && lost.is_transient());
 }
 
 /// Tests that limit statements rely on it.

@@ -1,7 +1,7 @@
 //! What the log says about operators' actions.
 
 use ink_schema::both_databases;
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_server::crypto::secrets::Token;
 use ink_tests::{Line, Logs, Person, TestApp, typed_by};
 
@@ -166,6 +166,41 @@ async fn failure_after_confirmation_is_logged_with_command(db: TestDb) {
         [
             "operator_act linus operator confirm failed -",
             "operator_act linus order refund failed -",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn command_without_reply_to_its_commit_is_logged_as_unknown() {
+    let logs = Logs::listen();
+    let build = TestApp::build(TestDb::postgres());
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    Person::signed_up(&app, "ada.1").await;
+    let first = logs.security().into_iter().next();
+    let number = first.and_then(|line| line.field("account").map(str::to_owned));
+    let number = number.expect("of who signed up");
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
+    grace.reset_factors().await.expect("it is kept");
+    let id = linus.first_request().await;
+    app.stage(|conn| stage::cut_commits(conn, "audit_entries"))
+        .await;
+    let mut seen = logs.security().len();
+    let mut told = || new_lines(&logs, &mut seen);
+
+    let why = grace.ban_account("ada.1").await;
+    assert!(why.is_err_and(|why| why.starts_with("it may have been done: ")));
+    let unknown = format!("operator_act grace account ban unknown {number}");
+    assert_eq!(told(), [unknown]);
+
+    // So is what was confirmed.
+    let why = linus.confirm(&id).await;
+    assert!(why.is_err_and(|why| why.starts_with("account reset-factors: it may have been done")));
+    assert_eq!(
+        told(),
+        [
+            "operator_act linus operator confirm unknown -".to_owned(),
+            format!("operator_act linus account reset-factors unknown {number}"),
         ]
     );
 }

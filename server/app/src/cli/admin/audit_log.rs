@@ -12,6 +12,7 @@ use super::command_error::CommandError;
 use crate::telemetry::SECURITY;
 
 /// A command, as the log names it and others have to confirm it.
+#[derive(Clone)]
 pub(super) struct Description {
     name: &'static str,
     pub(super) effect: Effect,
@@ -40,6 +41,8 @@ pub(super) enum Outcome {
     /// It awaits another operator.
     Asked,
     Failed,
+    /// The database did not answer whether it is done.
+    Unknown,
     Denied,
 }
 
@@ -47,6 +50,7 @@ impl Outcome {
     pub(super) const fn of(fault: &CommandError) -> Self {
         match fault {
             CommandError::Denied(_) => Self::Denied,
+            CommandError::Db(DbError::CommitUnknown(_)) => Self::Unknown,
             CommandError::Refused(_) | CommandError::Db(_) => Self::Failed,
         }
     }
@@ -56,6 +60,7 @@ impl Outcome {
             Self::Done => "done",
             Self::Asked => "asked",
             Self::Failed => "failed",
+            Self::Unknown => "unknown",
             Self::Denied => "denied",
         }
     }
@@ -100,7 +105,7 @@ impl Description {
                 "security event"
             ),
             _ if self.effect == Effect::Reads => return,
-            Outcome::Failed => tracing::warn!(
+            Outcome::Failed | Outcome::Unknown => tracing::warn!(
                 target: SECURITY,
                 security = "operator_act",
                 operator,

@@ -1,4 +1,4 @@
-//! Why an operator's command did nothing.
+//! Why an operator's command did nothing, or may have.
 
 use std::fmt::Display;
 
@@ -29,6 +29,10 @@ impl CommandError {
     pub(super) fn into_text(self) -> String {
         match self {
             Self::Refused(text) | Self::Denied(text) => text,
+            Self::Db(error @ DbError::CommitUnknown(_)) => format!(
+                "it may have been done: look at what it changes before you run it again: {}",
+                chain(&error)
+            ),
             Self::Db(error) => describe_db_error(&error),
         }
     }

@@ -1,5 +1,7 @@
 //! Running a command: who runs it, whether another operator has to confirm it, what it does, and its log entry.
 
+use std::sync::mpsc;
+
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::Rules;
 use ink_schema::{Conn, Db, DbError, audit, operators};
@@ -152,12 +154,18 @@ async fn run_in_transaction(
     request: CommandRequest,
 ) -> Result<Reply, String> {
     let (description, claimed_name) = (request.command.describe(), request.identity.claimed_name());
+    // What is confirmed, which a lost commit does not return.
+    let (tell, told) = mpsc::channel();
+    let work = move |conn: &mut Conn| {
+        let executed = context.execute(conn, request);
+        executed.inspect(|done| drop(tell.send(done.confirmed.clone())))
+    };
     // Read-only commands work with a read-only database user.
     let done = match description.effect {
-        Effect::Reads => db.read(move |conn| context.execute(conn, request)).await,
-        _ => db.write(move |conn| context.execute(conn, request)).await,
+        Effect::Reads => db.read(work).await,
+        _ => db.write(work).await,
     };
-    // An operator's action is logged when it is done, or as failed.
+    // An operator's action is logged when it is done, or as failed or unknown.
     match done {
         Ok(executed) => {
             let by = &executed.by;
@@ -167,7 +175,11 @@ async fn run_in_transaction(
             }
             Ok(executed.reply)
         }
-        Err(error) => Err(error.log(db, description, &claimed_name).await),
+        Err(ExecutionError { cause, confirmed }) => {
+            let confirmed = confirmed.or_else(|| told.try_recv().ok().flatten());
+            let error = ExecutionError { cause, confirmed };
+            Err(error.log(db, description, &claimed_name).await)
+        }
     }
 }
 
@@ -203,7 +215,7 @@ struct Executed {
     confirmed: Option<Description>,
 }
 
-/// Why it had no effect.
+/// Why it had no effect, or may have had one.
 struct ExecutionError {
     cause: CommandError,
     /// What another operator had requested, and what then failed.
@@ -213,15 +225,14 @@ struct ExecutionError {
 impl ExecutionError {
     /// Logs it, and returns the message. `description`: of the command that was given.
     async fn log(self, db: &Db, description: Description, operator: &str) -> String {
-        description
-            .log(db, operator, Outcome::of(&self.cause))
-            .await;
+        let outcome = Outcome::of(&self.cause);
+        description.log(db, operator, outcome).await;
         let message = self.cause.into_text();
         let Some(confirmed) = self.confirmed else {
             return message;
         };
         let message = format!("{}: {message}", confirmed.name());
-        confirmed.log(db, operator, Outcome::Failed).await;
+        confirmed.log(db, operator, outcome).await;
         message
     }
 }
