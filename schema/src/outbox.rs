@@ -36,8 +36,17 @@ pub struct DueEmail {
     pub attempts: i32,
     /// From when on it is of no use to its reader, and is no longer to be sent.
     pub void_at: Option<Millis>,
+    to_operator: i16,
     /// Until when nobody else may send it. Also distinguishes one claim from the next.
     leased_until: Option<Millis>,
+}
+
+impl DueEmail {
+    /// Whether it is to the operator, at the address that is set now.
+    #[must_use]
+    pub fn is_to_operator(&self) -> bool {
+        self.to_operator != 0
+    }
 }
 
 /// An e-mail as stored, whatever its state.
@@ -63,6 +72,23 @@ pub fn enqueue(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<()
 /// expires.
 pub fn enqueue_code(conn: &mut Conn, email: &OutgoingEmail, now: Millis) -> Result<(), DbError> {
     enqueue_at(conn, email, now, 0, Some(now.saturating_add(LIFE)))
+}
+
+/// Enqueues an e-mail to the operator, due at once. It has the address that is set now.
+pub fn enqueue_to_operator(
+    conn: &mut Conn,
+    email: &OutgoingEmail,
+    now: Millis,
+) -> Result<(), DbError> {
+    diesel::insert_into(outbox::table)
+        .values((
+            email.clone(),
+            outbox::created_at.eq(now),
+            outbox::next_at.eq(now),
+            outbox::to_operator.eq(1_i16),
+        ))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Enqueues an e-mail, due at `next_at`, and void from `void_at` on if that is given.

@@ -87,6 +87,7 @@ diesel::table! {
         given_up_at -> Nullable<BigInt>,
         former_owner -> Nullable<BigInt>,
         void_at -> Nullable<BigInt>,
+        to_operator -> SmallInt,
     }
 }
 

@@ -4,12 +4,15 @@ use std::time::Duration;
 
 use ink_domain::email::Email;
 use ink_domain::mailed_code::LIFE;
+use ink_domain::time::{self, HOUR};
+use ink_schema::auth::secret_keys;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, outbox};
-use ink_tests::{Logs, MailServer};
+use ink_server::jobs::alerts;
+use ink_tests::{Logs, MailServer, TestApp};
 use tracing::Level;
 
-use super::{HALF_A_MINUTE, OWNER, app, code, only_email, post};
+use super::{DAY, HALF_A_MINUTE, OWNER, app, code, only_email, post};
 
 /// It says so before it is offered an e-mail.
 #[both_databases(empty)]
@@ -112,6 +115,33 @@ async fn server_that_limits_us_does_not_cancel_the_backoff(db: TestDb) {
     assert_eq!(attempts().await, 2);
     app.deliver().await;
     assert_eq!(attempts().await, 3);
+}
+
+/// What it is about lasts, and the operator corrects the setting.
+#[both_databases(empty)]
+async fn operators_email_is_retried_until_its_address_is_corrected(db: TestDb) {
+    let mut server = MailServer::start();
+    let app = TestApp::build(db)
+        .setting("INKPAY_SMTP_URL", &server.url())
+        .setting("INKPAY_OPERATOR_EMAIL", "refused@inkpay.example")
+        .start()
+        .await;
+    let long_ago = app.now() - 365 * time::DAY;
+    app.stage(move |conn| secret_keys::record(conn, "old", long_ago))
+        .await;
+    alerts::check_alerts(app.app().clone(), app.now())
+        .await
+        .unwrap();
+    for attempts in 1..=3 {
+        app.deliver().await;
+        let email = only_email(&app).await;
+        assert_eq!((email.attempts, email.given_up_at), (attempts, None));
+        assert_eq!(email.next_at, app.now() + HOUR);
+        app.advance(DAY);
+    }
+    let corrected = [("INKPAY_OPERATOR_EMAIL", OWNER)];
+    app.second_node(&corrected).await.deliver().await;
+    assert_eq!(server.next_email().await.envelope_to, [OWNER]);
 }
 
 /// By it a mailbox knows an e-mail that it has, and by the date its reader how old the news is.

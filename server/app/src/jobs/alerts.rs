@@ -242,7 +242,7 @@ async fn report(
         .write(move |conn| {
             let new = alerts::replace_all(conn, kind, &found, &remains, has_webhook, now)?;
             for (_, email) in emails.iter().filter(|(alert, _)| new.contains(alert)) {
-                outbox::enqueue(conn, email, now)?;
+                outbox::enqueue_to_operator(conn, email, now)?;
             }
             Ok::<_, DbError>(new)
         })

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use ink_domain::time::{DAY, DurationMs, MINUTE};
+use ink_domain::time::{DAY, DurationMs, HOUR, MINUTE};
 use ink_schema::DbError;
 use ink_schema::outbox::{self, DueEmail};
 
@@ -66,12 +66,17 @@ pub async fn delete_expired(app: App, now: Millis) -> Result<(), InternalError> 
     Ok(())
 }
 
-async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), DbError> {
+async fn send_and_record(app: &App, mut due: DueEmail, now: Millis) -> Result<(), DbError> {
     let (id, attempts) = (due.id, due.attempts);
     if due.void_at.is_some_and(|void_at| void_at <= now) {
         count_outcome("expired");
         tracing::info!(email_id = id, attempts, "a code has expired unsent");
         return give_up(app, id, now).await;
+    }
+    let operator = app.config.operator().ok().flatten();
+    let operator = operator.filter(|_| due.is_to_operator());
+    if let Some(operator) = &operator {
+        operator.as_str().clone_into(&mut due.email.to);
     }
     // The key hides how many e-mails there are.
     let message_id = app
@@ -90,7 +95,10 @@ async fn send_and_record(app: &App, due: DueEmail, now: Millis) -> Result<(), Db
         }
         Err(error) => error,
     };
-    let Some(next_at) = next_attempt_at(&error, attempts, due.created_at, now) else {
+    let next_at = next_attempt_at(&error, attempts, due.created_at, now)
+        // What the operator must handle lasts, and their address can be corrected.
+        .or_else(|| operator.map(|_| now.saturating_add(HOUR)));
+    let Some(next_at) = next_at else {
         count_outcome("given_up");
         tracing::error!(email_id = id, attempts, reason = %error, "an e-mail is given up");
         return give_up(app, id, now).await;
@@ -175,9 +183,7 @@ fn count_outcome(outcome: &'static str) {
 
 #[cfg(test)]
 mod tests {
-    use ink_domain::time::HOUR;
-
-    use super::{DAY, MINUTE, next_attempt_at};
+    use super::{DAY, HOUR, MINUTE, next_attempt_at};
     use crate::email::smtp::MailError;
 
     #[test]

@@ -63,7 +63,7 @@ const COLUMNS: [(&str, &str, &str); 31] = [
     (
         "outbox",
         "to_address subject created_at sent_at former_owner",
-        "id text html attempts next_at leased_until given_up_at void_at",
+        "id text html attempts next_at leased_until given_up_at void_at to_operator",
     ),
     (
         "passkey_ceremonies",

@@ -283,7 +283,7 @@ async fn request_payout(
         requests::create(conn, &new, terms, now)?;
         audit::record(conn, owner, audit::Actor::Owner, "payout.asked", now)?;
         if let Some(message) = &message {
-            outbox::enqueue(conn, message, now)?;
+            outbox::enqueue_to_operator(conn, message, now)?;
         }
         Ok::<_, PayoutRequestError>(PayoutRequestOutcome::Requested)
     });

@@ -3,7 +3,7 @@
 
 use ink_schema::billing::withheld;
 use ink_schema::checkout::{disputes, unmatched};
-use ink_schema::{Conn, DbError};
+use ink_schema::{Conn, DbError, outbox};
 
 use crate::clock::Millis;
 use crate::email::EmailMessage;
@@ -67,10 +67,14 @@ impl<T: Send + 'static> PendingEmails<T> {
         let pending = app.db.read(move |conn| read(conn, now)).await?;
         try_for_all(pending, |found| async move {
             let email = email(app.reader(Lang::En), &found)?.to(to);
-            app.enqueue_once(Some(email), now, move |conn: &mut Conn| {
-                mark(conn, &found, now)
-            })
-            .await?;
+            let written = app.db.write(move |conn| {
+                if mark(conn, &found, now)? {
+                    outbox::enqueue_to_operator(conn, &email, now)?;
+                }
+                Ok::<_, DbError>(())
+            });
+            written.await?;
+            app.outbox_signal.notify();
             Ok::<_, InternalError>(())
         })
         .await
