@@ -28,8 +28,9 @@ export function denyChannels(): void {
   vi.stubGlobal('BroadcastChannel', denied);
 }
 
-/** As a browser's translation does it: every text node is replaced by an element with its text. */
+/** As a browser's translation into Chinese does it: every text node is replaced by an element with its text. */
 export function translatePage(): void {
+  document.documentElement.lang = 'zh-CN';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
   while (walker.nextNode()) found.push(walker.currentNode as Text);

@@ -175,6 +175,17 @@ test.describe('the search', () => {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/zipstore?search=90210');
     });
+
+    test('says so on a page that its browser has translated', async ({ context, page }) => {
+      await signUp(context);
+      await page.route('**/user/search', (route) => route.abort());
+      await open(page);
+      await page.evaluate(() => {
+        document.documentElement.lang = 'zh-CN';
+      });
+      await search(page).fill('90210');
+      await expect(toast(page, 'Some suggestions could not be loaded.')).toBeVisible();
+    });
   });
 });
 

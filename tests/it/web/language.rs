@@ -15,6 +15,7 @@ async fn language_link_switches_and_is_remembered() {
         assert_eq!(language(&visitor.get(path).await.page()), "en");
         let switched = visitor.get(&format!("{path}?lang=ch")).await;
         assert_eq!(language(&switched.page()), "zh-Hans", "{path}");
+        assert_eq!(switched.page().attributes("html", "data-lang"), ["ch"]);
         let kept = switched.header("cache-control").unwrap();
         assert!(kept.contains("no-store"), "{path}: {kept}");
         assert_eq!(visitor.cookie("lang"), Some("ch"));

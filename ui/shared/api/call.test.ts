@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { translatePage } from '../../testing/page.ts';
 import { island } from '../texts/texts.ts';
 import { Toaster } from '../toast/Toaster.tsx';
 import { clearToasts, showPendingToast } from '../toast/toasts.ts';
@@ -42,7 +43,7 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  document.documentElement.lang = '';
+  delete document.documentElement.dataset.lang;
 });
 
 describe('a call', () => {
@@ -259,8 +260,15 @@ describe('a call with a session', () => {
   });
 
   it('uses the page’s language', async () => {
-    document.documentElement.lang = 'zh-Hans';
+    document.documentElement.dataset.lang = 'ch';
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
     expect((await sessionCall('/user/lang')).error).toBe('多次重试失败，已退出登录。');
+  });
+
+  it('uses the language of a page that its browser has translated', async () => {
+    document.documentElement.dataset.lang = 'en';
+    translatePage();
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
+    expect(await sessionCall('/user/lang')).toEqual(OVER);
   });
 });

@@ -25,8 +25,11 @@ export function fill(template: string, values: Values): string {
   );
 }
 
-/** The page's language, for what speaks without a component around it. For handlers and effects only. */
-export const pageLang = (): Lang => (document.documentElement.lang.startsWith('zh') ? 'ch' : 'en');
+/**
+ * The page's language, for what speaks without a component around it. For handlers and effects only. A browser that
+ * translates the page replaces its `lang`.
+ */
+export const pageLang = (): Lang => (document.documentElement.dataset.lang === 'ch' ? 'ch' : 'en');
 
 /** What stands between two sentences: nothing in Chinese. */
 export const gap = (lang: Lang): string => (lang === 'ch' ? '' : ' ');

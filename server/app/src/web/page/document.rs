@@ -14,7 +14,7 @@ use crate::web::files::assets::Sheet;
 #[derive(Template)]
 #[template(path = "document.html")]
 struct Document<'a> {
-    lang: &'static str,
+    lang: Lang,
     /// Of the customer whose page it is.
     ink_id: Option<&'a str>,
     /// A page that holds its sheet leads to none: there is a worker, and so something to install, where there are scripts.
@@ -108,7 +108,7 @@ pub(crate) fn document(
         } => (*sheet_file, nonce.as_str()),
     };
     let document = Document {
-        lang: lang.tag(),
+        lang,
         ink_id,
         has_manifest: matches!(assets, PageAssets::Islands { .. }),
         has_worker: app.config.service_worker && !scripts.is_empty(),
