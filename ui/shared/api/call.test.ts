@@ -6,7 +6,7 @@ import { translatePage } from '../../testing/page.ts';
 import { island } from '../texts/texts.ts';
 import { Toaster } from '../toast/Toaster.tsx';
 import { clearToasts, showPendingToast } from '../toast/toasts.ts';
-import { call, sessionCall } from './call.ts';
+import { call, sessionCall, sessionFile } from './call.ts';
 import { navigate } from './navigate.ts';
 import { REFRESH_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './reply.ts';
 
@@ -271,4 +271,13 @@ describe('a call with a session', () => {
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
     expect(await sessionCall('/user/lang')).toEqual(OVER);
   });
+});
+
+it('a file times out', async () => {
+  server({ '/user/data': [STALLED] });
+  expect(await sessionFile('/user/data')).toEqual({
+    status: 1,
+    error: 'The server did not answer in time. Please try again.',
+  });
+  expect(fetched.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
 });

@@ -140,9 +140,13 @@ export function sessionFile(path: string): Promise<FileReply> {
   );
 }
 
-/** @throws if no reply came, or an unreadable one */
+/** @throws if no reply came in time, or an unreadable one */
 async function fetchFile(path: string): Promise<FileReply> {
-  const response = await fetch(path, { credentials: 'same-origin', headers: ownerHeader() });
+  const response = await fetch(path, {
+    credentials: 'same-origin',
+    headers: ownerHeader(),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
   if (response.ok) return { status: STATUS.ok, file: await response.blob() };
   return parseReply(await response.json());
 }
