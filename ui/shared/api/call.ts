@@ -114,9 +114,13 @@ function refresh(): Promise<Reply> {
   return refreshing;
 }
 
+/** Whether an earlier attempt at a call that ends the session did so, and its reply was lost. */
+export type IsDone = () => Promise<boolean>;
+
 /** The session is over: redirects to the log-in, which says why, as this page is left, and leads back to it. */
-async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
+async function loggedOut<T extends object>(why: string, isDone?: IsDone): Promise<Reply<T>> {
   await call('/auth/logout');
+  if (await isDone?.()) return { status: STATUS.ok } as Reply<T>;
   toastAfterNavigation(why);
   navigate(loginFrom(location.pathname + location.search));
   return failure(why);
@@ -126,8 +130,9 @@ async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
 export function sessionCall<T extends object = object>(
   path: string,
   payload: object = {},
+  isDone?: IsDone,
 ): Promise<Reply<T>> {
-  return inSession(() => call<T>(path, payload));
+  return inSession(() => call<T>(path, payload), isDone);
 }
 
 export type FileReply = Reply<{ readonly file: Blob }>;
@@ -136,6 +141,7 @@ export type FileReply = Reply<{ readonly file: Blob }>;
 export function sessionFile(path: string): Promise<FileReply> {
   return inSession(
     () => replyOrFailure(path, fetchFile(path)),
+    undefined,
     (_, cause) => cause,
   );
 }
@@ -158,17 +164,18 @@ async function fetchFile(path: string): Promise<FileReply> {
  */
 async function inSession<T extends object>(
   send: () => Promise<Reply<T>>,
+  isDone?: IsDone,
   describe = (n: number, cause: string) => t('call.attempt', { n, cause }),
 ): Promise<Reply<T>> {
   for (let n = 1; ; n += 1) {
     const reply = await send();
     if (reply.status === STATUS.failed) return failure(describe(n, reply.error ?? ''));
     if (reply.status !== STATUS.expired) return reply;
-    if (n === ATTEMPTS) return loggedOut(t('call.retries'));
+    if (n === ATTEMPTS) return loggedOut(t('call.retries'), isDone);
     const refreshed = await refresh();
     // A lost connection says nothing about the session, nor does a server that did not check it.
     if (!wasChecked(refreshed)) return failure(describe(n, refreshed.error ?? ''));
-    if (refreshed.code === 'session.missing') return loggedOut(t('call.session'));
-    if (refreshed.status !== STATUS.ok) return loggedOut(t('call.retries'));
+    if (refreshed.code === 'session.missing') return loggedOut(t('call.session'), isDone);
+    if (refreshed.status !== STATUS.ok) return loggedOut(t('call.retries'), isDone);
   }
 }

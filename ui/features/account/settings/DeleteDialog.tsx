@@ -1,5 +1,6 @@
 /** Deleting the account: what is deleted and what stays, with the INK ID typed to confirm; then the result. */
 import { type FormEvent, useId, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
@@ -15,6 +16,12 @@ import type { SettingsFlow } from './use-settings.ts';
 import './factors.css';
 
 const CONSEQUENCES = ['profile', 'zips', 'orders', 'open'] as const;
+
+/** A session may have ended for another reason. Only a deleted account can't be named as a referrer. */
+async function isDeleted(inkId: string): Promise<boolean> {
+  const { code } = await call('/referrer/lookup', { referrer_id: inkId });
+  return code === 'referrer.unknown';
+}
 
 interface DeleteDialogProps {
   readonly flow: SettingsFlow;
@@ -42,7 +49,8 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
     setWrong(!isConfirmed);
     if (!isConfirmed) return focusInvalid();
     action.run(async () => {
-      const reply = await flow.call('/user/delete', { ink_id: inkId, given_up: givenUp });
+      const payload = { ink_id: inkId, given_up: givenUp };
+      const reply = await flow.call('/user/delete', payload, () => isDeleted(inkId));
       setOrdered(reply?.code === 'delete.order_open');
       if (action.succeeded(reply)) onDeleted();
     });

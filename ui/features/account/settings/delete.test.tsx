@@ -74,6 +74,31 @@ describe('deleting the account', () => {
     expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
   });
 
+  const loseReply = async () => {
+    const opened = await begin('ink.maker');
+    opened.calls.answer('/user/delete', new TypeError('Failed to fetch'), { status: 2 });
+    opened.calls.answer('/auth/session-refresh', { status: 2 });
+    await opened.user.click(button('DELETE FOR GOOD'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No connection/));
+    return opened;
+  };
+
+  it('is confirmed by the next attempt if the reply was lost', async () => {
+    const { calls, user } = await loseReply();
+    calls.answer('/referrer/lookup', { status: 5, code: 'referrer.unknown', error: 'Unknown' });
+    await user.click(button('DELETE FOR GOOD'));
+    expect(await screen.findByText('@ink.maker is deleted')).toBeTruthy();
+    expect(calls.sent('/referrer/lookup')).toEqual([{ referrer_id: 'ink.maker' }]);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('is not confirmed if only the session has ended', async () => {
+    const { user } = await loseReply();
+    await user.click(button('DELETE FOR GOOD'));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/auth/login?return_to=%2F'));
+    expect(screen.queryByText('@ink.maker is deleted')).toBeNull();
+  });
+
   it('is refused in the dialog while an order is open, keeping the typed text', async () => {
     const { calls, user } = await begin('ink.maker');
     const refusal = { status: 7, code: 'delete.order_open', error: 'An order is open' };

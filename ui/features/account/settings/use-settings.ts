@@ -5,7 +5,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode, Lang, Security } from '../../../generated/types.ts';
-import { type FileReply, sessionCall, sessionFile } from '../../../shared/api/call.ts';
+import { type FileReply, type IsDone, sessionCall, sessionFile } from '../../../shared/api/call.ts';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { type Reply, STATUS } from '../../../shared/api/reply.ts';
 
@@ -38,6 +38,7 @@ export interface SettingsFlow {
   readonly call: <T extends object = object>(
     path: string,
     payload?: object,
+    isDone?: IsDone,
   ) => Promise<Reply<T> | null>;
   readonly file: (path: string) => Promise<FileReply | null>;
 }
@@ -54,9 +55,9 @@ export function useSettings(initial: Security, lang: Lang, inkId: string): Setti
   const recoveryCodes = useRecoveryCodes(inkId);
   const reauthentication = useReauthentication();
 
-  const call = async <T extends object>(path: string, payload: object = {}) => {
+  const call = async <T extends object>(path: string, payload: object = {}, isDone?: IsDone) => {
     const reply = await reauthentication.around(() =>
-      sessionCall<T & SecurityReply>(path, payload),
+      sessionCall<T & SecurityReply>(path, payload, isDone),
     );
     if (reply?.status === STATUS.ok) {
       if (reply.security) setSecurity(reply.security);
