@@ -1,7 +1,9 @@
 /** Logging in by password, and logging out. */
 import { newPerson, SITE, signedOutCustomer, signUp } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
-import { expect, refused, test, toast } from '../support/test.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { expectLooksIn } from '../support/looks.ts';
+import { expect, LANGS, refused, setLanguage, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -118,4 +120,25 @@ test('logging out leads to the log-in and closes private pages', async ({ contex
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/auth/login');
   }
+});
+
+test.describe('scripts that do not load', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('are named on the page, which a link loads again', async ({ context, page }) => {
+    const notice = page.getByRole('alert');
+    const texts = { en: 'Reload the page', ch: '重新加载' };
+    for (const lang of LANGS) {
+      await setLanguage(context, lang, SITE);
+      await page.route('**/build/*.js', (route) => route.abort());
+      await page.goto('/auth/login?return_to=%2Forders');
+      await expect(notice).toContainText(texts[lang]);
+      await expectLooksIn(lang, page);
+      await page.unroute('**/build/*.js');
+      await notice.getByRole('link').click();
+      await waitForHydration(page);
+      await expect(page).toHaveURL('/auth/login?return_to=%2Forders');
+      await expect(notice).toBeHidden();
+    }
+  });
 });

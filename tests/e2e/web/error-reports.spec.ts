@@ -9,6 +9,7 @@ import { databaseOf } from '../server/address.ts';
 import { copyDatabase, sqliteUrl } from '../server/database.ts';
 import { breakZipTable } from '../server/seed.ts';
 import { type Server, startServer } from '../server/server.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ provoked: /./ });
@@ -70,6 +71,15 @@ test('a failed script is reported without the text that a parser quoted', async 
   const [event] = sent.filter(({ platform }) => platform === 'javascript');
   expect(event?.exception?.values[0]?.type).toBe('SyntaxError');
   expect(JSON.stringify(event)).not.toMatch(/ann@example|secret|auth\/login|127\.0\.0\.1/);
+});
+
+test('a page whose reports are blocked works and asks for no reload', async ({ page }) => {
+  const blocked = page.waitForEvent('requestfailed');
+  await page.route('**/build/error-reports.*', (route) => route.abort());
+  await page.goto(`${server.origin}/auth/login`);
+  await blocked;
+  await waitForHydration(page);
+  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('a server error is reported', async ({ request }) => {

@@ -22,12 +22,12 @@ async fn failing_store_page_reports_error_and_keeps_filters(db: TestDb) {
     assert_eq!(reply.status, 503);
     assert_ne!(reply.header("cache-control"), Some("no-cache"));
     let page = reply.page();
-    assert!(page.has("[role=alert]"), "{}", page.text());
+    assert!(page.has("main [role=alert]"), "{}", page.text());
     assert!(page.cards().is_empty() && !page.has("nav.paging"));
     let form = page.form("main form[aria-label]");
     assert_eq!(form.field("search"), Some("Salem"));
     assert_eq!(page.texts(".cart-menu__count"), ["1"]);
-    let retry = page.links("[role=alert] a");
+    let retry = page.links("main [role=alert] a");
     assert_eq!(retry[0].href, "/zipstore?search=Salem&state=ma&skip=18");
     assert_no_cause(&reply.text());
     let [line] = logs.errors().try_into().unwrap();
@@ -152,7 +152,7 @@ async fn server_without_database_serves_cached_pages() {
         known.get("/zipstore"),
     );
     assert_eq!(store.status, 503);
-    assert!(store.page().has("[role=alert]"));
+    assert!(store.page().has("main [role=alert]"));
     assert_eq!(ready.status, 503);
     assert_eq!(call.call_reply().status(), (9, 503));
     for reply in [store, ready, call] {

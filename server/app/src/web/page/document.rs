@@ -5,6 +5,7 @@ use axum::body::Bytes;
 use axum::http::HeaderValue;
 use ink_ssr::Rendered;
 
+use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -25,6 +26,8 @@ struct Document<'a> {
     has_error_reports: bool,
     /// States that nothing here is real, on a staging server.
     staging: Option<&'a str>,
+    /// On a page with scripts: shown if one of them does not load.
+    reload_notice: Option<&'a str>,
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
@@ -114,6 +117,8 @@ pub(crate) fn document(
         has_worker: app.config.service_worker && !scripts.is_empty(),
         has_error_reports,
         staging: app.staging_notice(lang),
+        reload_notice: (!scripts.is_empty())
+            .then(|| app.catalogue.text(Area::Status, lang, "reload.notice")),
         page,
         origin: &app.origin,
         path: route.path,
