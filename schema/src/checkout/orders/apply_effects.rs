@@ -158,7 +158,7 @@ fn apply_effects(
         _ => {}
     }
     for effect in applied.effects {
-        run_effect(conn, &before.order, &row, effect, rules, now)?;
+        run_effect(conn, &before.order, &row, event, effect, rules, now)?;
     }
     Ok(row)
 }
@@ -218,6 +218,7 @@ fn run_effect(
     conn: &mut Conn,
     before: &Order,
     row: &OrderRow,
+    event: Event,
     effect: Effect,
     rules: Rules,
     now: Millis,
@@ -240,7 +241,7 @@ fn run_effect(
         Effect::RefundCard(amount) => refunds::raise_total(conn, id, amount, now),
         Effect::ApplyBanRule => apply_ban_rule(conn, row.account, rules.ban, now),
         Effect::Notify(notice) => {
-            let amount = notice.amount(before, &row.order);
+            let amount = notice.amount(before, &row.order, event.full_refund(before));
             timeline::add_entry(conn, id, TimelineEntry::Notice(notice), amount, now)?;
             emails::queue_email(conn, id, notice, now)
         }

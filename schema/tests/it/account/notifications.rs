@@ -173,22 +173,14 @@ async fn referrer_is_notified_without_order_details(db: TestDb) {
     assert!(taken.is_err());
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     captured(&db, &row.id, usd(500), NOW, NOW).await;
-    applied(
-        &db,
-        &row.id,
-        Event::Provider(ProviderEvent::FullyRefunded),
-        NOW,
-    )
-    .await
-    .unwrap();
-    applied(
-        &db,
-        &row.id,
-        Event::Provider(ProviderEvent::FullyRefunded),
-        NOW,
-    )
-    .await
-    .unwrap();
+    for _ in 0..2 {
+        let refunded = ProviderEvent::FullyRefunded {
+            unrefunded: usd(500),
+        };
+        applied(&db, &row.id, Event::Provider(refunded), NOW)
+            .await
+            .unwrap();
+    }
     let told = told(&db, referrer).await;
     let named: Vec<_> = told
         .iter()

@@ -50,10 +50,10 @@ async fn nothing_is_earned_before_balance_arrives(db: TestDb) {
 #[both_databases(empty)]
 async fn refunded_order_earns_nothing(db: TestDb) {
     let (referrer, buyer) = referrer_and_buyer(&db).await;
-    for (nth, event) in [
-        (1, Event::Refund),
-        (2, Event::Provider(ProviderEvent::FullyRefunded)),
-    ] {
+    let at_provider = ProviderEvent::FullyRefunded {
+        unrefunded: usd(500),
+    };
+    for (nth, event) in [(1, Event::Refund), (2, Event::Provider(at_provider))] {
         let row = paid(&db, buyer, nth, &[SMALL], NOW).await;
         assert_eq!(earnings_balance(&db, referrer).await, usd(25));
         applied(&db, &row.id, event, NOW).await.unwrap();

@@ -19,7 +19,10 @@ fn apply_full_refund(
     conn: &mut Conn,
     id: &OrderId,
 ) -> Result<Result<OrderRow, OrderError>, DbError> {
-    apply(conn, id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
+    let refunded = ProviderEvent::FullyRefunded {
+        unrefunded: usd(500),
+    };
+    apply(conn, id, Event::Provider(refunded), NOW)
 }
 
 #[both_databases(empty)]

@@ -232,7 +232,9 @@ async fn uncovered_request_cannot_be_accepted(db: TestDb) {
     ask(&db, "rq_1", referrer, usd(25)).await.unwrap();
     transact(&db, move |conn| {
         let row = orders::lock(conn, &order)?.unwrap();
-        orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules(), NOW)?;
+        let unrefunded = row.order.captured;
+        let refunded = ProviderEvent::FullyRefunded { unrefunded };
+        orders::apply_provider(conn, row, refunded, rules(), NOW)?;
         Ok(())
     })
     .await;

@@ -333,7 +333,10 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
         ledger::post(conn, &Transfer::dispute_lost(&lost, "dp_1", usd(150)), NOW).map(drop)
     })
     .await;
-    applied(&db, &id, Event::Provider(ProviderEvent::FullyRefunded), NOW)
+    let refunded = ProviderEvent::FullyRefunded {
+        unrefunded: usd(500),
+    };
+    applied(&db, &id, Event::Provider(refunded), NOW)
         .await
         .unwrap();
     let rest = id.clone();

@@ -162,13 +162,10 @@ async fn unpaid_order_cannot_be_refunded(db: TestDb) {
     for status in [OrderStatus::AwaitingCard, OrderStatus::Cancelled] {
         let refused = applied(&db, &order_id(1), Event::Refund, NOW).await;
         assert_eq!(refused, Err(OrderError::Status(status)));
-        let row = applied(
-            &db,
-            &order_id(1),
-            Event::Provider(ProviderEvent::FullyRefunded),
-            NOW,
-        )
-        .await;
+        let at_provider = ProviderEvent::FullyRefunded {
+            unrefunded: Usd::ZERO,
+        };
+        let row = applied(&db, &order_id(1), Event::Provider(at_provider), NOW).await;
         assert_eq!(row.unwrap().order.status, status);
         cancelled(&db, &order_id(1), Some(CancelReason::Buyer), NOW).await;
     }
@@ -224,13 +221,10 @@ async fn refund_at_provider_ends_order(db: TestDb) {
             let id = id.clone();
             move |conn, _| {
                 orders::lock(conn, &id)?.unwrap();
-                refunds::record_refund(conn, &id, &format!("re_{nth}"), usd(dollars), NOW)?;
-                apply(
-                    conn,
-                    &id,
-                    Event::Provider(ProviderEvent::FullyRefunded),
-                    NOW,
-                )
+                let unrefunded = usd(dollars);
+                refunds::record_refund(conn, &id, &format!("re_{nth}"), unrefunded, NOW)?;
+                let refunded = ProviderEvent::FullyRefunded { unrefunded };
+                apply(conn, &id, Event::Provider(refunded), NOW)
             }
         })
         .await;
@@ -272,12 +266,10 @@ async fn lost_dispute_ends_order(db: TestDb) {
         note(conn, "dp_1", &id, DisputeState::Lost)?;
         ledger::post(conn, &Transfer::dispute_won("dp_2", usd(700)), NOW)?;
         ledger::post(conn, &Transfer::dispute_lost(&id, "dp_1", usd(500)), NOW)?;
-        apply(
-            conn,
-            &id,
-            Event::Provider(ProviderEvent::FullyRefunded),
-            NOW,
-        )
+        let refunded = ProviderEvent::FullyRefunded {
+            unrefunded: usd(500),
+        };
+        apply(conn, &id, Event::Provider(refunded), NOW)
     })
     .await
     .unwrap();

@@ -30,7 +30,7 @@ impl Order {
             ProviderEvent::Cancelled(_) => self.cancelled(),
             ProviderEvent::DisputeWon => self.dispute_won(now),
             ProviderEvent::PartiallyRefunded { total } => self.partially_refunded(total),
-            ProviderEvent::FullyRefunded => self.fully_refunded(),
+            ProviderEvent::FullyRefunded { .. } => self.fully_refunded(),
         }
     }
 

@@ -22,7 +22,10 @@ pub enum ProviderEvent {
     /// `total` is the part of the card payment that has been refunded by now: at the provider, or at our request.
     PartiallyRefunded { total: Usd },
     /// The card payment was refunded in full without our request: at the provider, or by a lost dispute.
-    FullyRefunded,
+    FullyRefunded {
+        /// What the card had not been refunded before.
+        unrefunded: Usd,
+    },
 }
 
 /// What can happen to an order.
@@ -54,6 +57,20 @@ pub enum Event {
     PartialRefund {
         amount: Usd,
     },
+}
+
+impl Event {
+    /// Of a refund of the whole order: how much of the card payment it returns, including what a lost dispute took.
+    /// Partial refunds that reached the card before are not part of it. `before`: the order before the event.
+    #[must_use]
+    pub fn full_refund(self, before: &Order) -> Option<Usd> {
+        match self {
+            // An operator refunds the whole order only when no partial refund is open or failed.
+            Self::Refund => Some(before.card_unrefunded()),
+            Self::Provider(ProviderEvent::FullyRefunded { unrefunded }) => Some(unrefunded),
+            _ => None,
+        }
+    }
 }
 
 /// What must follow an event, in this order: within its transaction, or through the outbox.

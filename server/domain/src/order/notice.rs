@@ -35,9 +35,10 @@ coded_enum! {
 }
 
 impl Notice {
-    /// The amount that moved: `before` and `after` are the order before and after the event.
+    /// The amount that moved: `before` and `after` are the order before and after the event. `to_card`: its
+    /// [`Event::full_refund`](super::Event::full_refund).
     #[must_use]
-    pub fn amount(self, before: &Order, after: &Order) -> Option<Usd> {
+    pub fn amount(self, before: &Order, after: &Order, to_card: Option<Usd>) -> Option<Usd> {
         let came = (after.wired + after.surplus) - (before.wired + before.surplus);
         match self {
             Self::Paid | Self::DepositReceived | Self::TooLate => Some(after.captured),
@@ -46,9 +47,7 @@ impl Notice {
             Self::PartReceived | Self::Complete | Self::WireLate | Self::WireSurplus => Some(came),
             Self::WireReturned => Some(after.returned - before.returned),
             // If the order had ended before, its wires had to be returned anyway: only what this refund adds counts.
-            Self::Refunded => {
-                Some(after.card_unrefunded() + (after.to_return() - before.to_return()))
-            }
+            Self::Refunded => Some(to_card? + (after.to_return() - before.to_return())),
             Self::BalanceDueSoon
             | Self::Unpaid
             | Self::CalledOff

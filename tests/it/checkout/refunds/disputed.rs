@@ -213,6 +213,11 @@ async fn refund_failure_is_not_reported_after_dispute_is_lost(db: TestDb) {
     apply_partial_dispute(&app, payment.intent_id(), "dp_1", DisputeState::Lost).await;
     assert_eq!(failed_refunds(&app).await, "no refund failed");
     assert_eq!(refund_failed_notices(&app).await, 0);
+    // The part did not reach the card.
+    let page = buyer.browser.page("/notifications").await;
+    let told = page.texts(".notification__text").concat();
+    let all = format!("$260 of order {} is refunded", payment.order_id);
+    assert!(told.contains(&all), "{told}");
     // The rest is asked for, and no more.
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [16_000, 4000]);

@@ -64,7 +64,9 @@ async fn request_waits_for_concurrent_reversal(db: TestDb) {
     let (referrer, order) = referrer(&db).await;
     let refund = move |conn: &mut Conn| {
         let row = orders::lock(conn, &order)?.unwrap();
-        orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules(), NOW)?;
+        let unrefunded = row.order.captured;
+        let refunded = ProviderEvent::FullyRefunded { unrefunded };
+        orders::apply_provider(conn, row, refunded, rules(), NOW)?;
         Ok::<_, DbError>(())
     };
     let asking =

@@ -217,8 +217,10 @@ fn apply_to_order(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Resul
         _ if row.order.captured.is_zero() => Ok(()),
         // By the same refund as if it had been asked for.
         _ => {
-            refunds::record_refund(conn, id, &format!("re_{id}"), row.order.captured, now)?;
-            apply(conn, id, Event::Provider(ProviderEvent::FullyRefunded), now).map(drop)
+            let unrefunded = row.order.captured;
+            refunds::record_refund(conn, id, &format!("re_{id}"), unrefunded, now)?;
+            let refunded = ProviderEvent::FullyRefunded { unrefunded };
+            apply(conn, id, Event::Provider(refunded), now).map(drop)
         }
     }
 }

@@ -115,7 +115,9 @@ impl Shop {
     /// The provider, or a dispute, refunds the card payment without us and tells us.
     pub(super) fn refund_all_at_provider(&mut self, how: Back) -> Result<Vec<Effect>, OrderError> {
         let before = self.order.status;
-        let effects = self.apply_with_effects(Event::Provider(ProviderEvent::FullyRefunded))?;
+        let unrefunded = self.order.captured - self.given_back;
+        let event = Event::Provider(ProviderEvent::FullyRefunded { unrefunded });
+        let effects = self.apply_with_effects(event)?;
         if self.order.status != before {
             let amount = self.order.captured - self.given_back;
             match how {

@@ -1,7 +1,7 @@
 //! The amounts that buyers are told.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Event, Notice, Order};
+use ink_domain::order::{Event, Notice, Order, ProviderEvent};
 
 use super::model::Shop;
 use super::states::{
@@ -16,7 +16,7 @@ const PART_OF_CARD: Usd = Usd::from_cents(5_000);
 fn amount(shop: &mut Shop, event: Event, notice: Notice) -> Option<Usd> {
     let before = shop.order;
     assert!(shop.apply(event).is_ok());
-    notice.amount(&before, &shop.order)
+    notice.amount(&before, &shop.order, event.full_refund(&before))
 }
 
 #[test]
@@ -83,6 +83,24 @@ fn refund_notice_excludes_earlier_refunds() {
     assert_eq!(both, Some(DEPOSIT + PART));
 }
 
+/// As one that came back from the card's bank.
+#[test]
+fn refund_notice_includes_partial_refund_that_did_not_reach_card() {
+    let mut shop = complete();
+    let part = Event::PartialRefund {
+        amount: PART_OF_CARD,
+    };
+    assert!(shop.apply(part).is_ok());
+    let before = shop.order;
+    let event = ProviderEvent::FullyRefunded {
+        unrefunded: DEPOSIT,
+    };
+    let after = before.apply_provider(event, shop.now).order;
+    let to_card = Event::Provider(event).full_refund(&before);
+    let told = Notice::Refunded.amount(&before, &after, to_card);
+    assert_eq!(told, Some(LARGE));
+}
+
 #[test]
 fn refund_notice_excludes_wires_after_order_ended() {
     for went_back in [true, false] {
@@ -107,7 +125,7 @@ fn notice_without_transfer_has_no_amount() {
         Notice::RefundFailed,
         Notice::PaidBack,
     ] {
-        assert_eq!(notice.amount(&order, &order), None);
+        assert_eq!(notice.amount(&order, &order, None), None);
     }
 }
 

@@ -91,7 +91,9 @@ fn events(order: Order) -> Vec<Event> {
         Event::Provider(ProviderEvent::DisputeWon),
         Event::CalledOff,
         Event::Refund,
-        Event::Provider(ProviderEvent::FullyRefunded),
+        Event::Provider(ProviderEvent::FullyRefunded {
+            unrefunded: order.captured,
+        }),
     ];
     let reference = WireReference::parse("FED 1").unwrap();
     // Each amount once, otherwise there would be infinitely many orders.

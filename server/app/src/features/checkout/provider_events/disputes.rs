@@ -89,11 +89,13 @@ fn apply_lost(
     now: Millis,
 ) -> Result<(), DbError> {
     let id = row.id.clone();
+    let unrefunded = refunds::unrefunded(conn, &id)?;
     let is_new = post_dispute_lost(conn, &id, dispute, now)?;
     if is_new {
         refunds::resume(conn, &id, now)?;
     }
-    orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules, now)?;
+    let refunded = ProviderEvent::FullyRefunded { unrefunded };
+    orders::apply_provider(conn, row, refunded, rules, now)?;
     refund_rest(conn, &id, &dispute.id, now)?;
     if is_new {
         refunds::notify_failure_after_dispute(conn, &id, now)?;

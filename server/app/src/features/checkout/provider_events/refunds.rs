@@ -48,10 +48,12 @@ pub fn apply_refund(
             }
         }
         RefundState::Settled => {
+            let unrefunded = refunds::unrefunded(conn, &row.id)?;
             refunds::record_refund(conn, &row.id, &refund.id, refund.amount, now)?;
             // An operator may have refunded it at the provider.
             if refunds::all_refunded(conn, &row.id)? {
-                orders::apply_provider(conn, row, ProviderEvent::FullyRefunded, rules, now)?;
+                let all = ProviderEvent::FullyRefunded { unrefunded };
+                orders::apply_provider(conn, row, all, rules, now)?;
             } else {
                 let back = refunds::refunded(conn, &row.id)?;
                 let part = ProviderEvent::PartiallyRefunded { total: back };
