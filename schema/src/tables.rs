@@ -401,6 +401,7 @@ diesel::table! {
         kind -> Text,
         at -> BigInt,
         written_at -> Nullable<BigInt>,
+        to_card_cents -> Nullable<BigInt>,
     }
 }
 

@@ -206,6 +206,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
             "0045_contradicted_disputes",
             "0046_void_emails",
             "0047_operator_emails",
+            "0048_full_refund_emails",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -241,9 +241,10 @@ fn run_effect(
         Effect::RefundCard(amount) => refunds::raise_total(conn, id, amount, now),
         Effect::ApplyBanRule => apply_ban_rule(conn, row.account, rules.ban, now),
         Effect::Notify(notice) => {
-            let amount = notice.amount(before, &row.order, event.full_refund(before));
+            let to_card = event.full_refund(before);
+            let amount = notice.amount(before, &row.order, to_card);
             timeline::add_entry(conn, id, TimelineEntry::Notice(notice), amount, now)?;
-            emails::queue_email(conn, id, notice, now)
+            emails::queue_email(conn, id, notice, to_card, now)
         }
     }
 }

@@ -18,19 +18,25 @@ pub struct PendingEmail {
     pub notice: Notice,
     /// When the event happened.
     pub at: Millis,
+    /// Of a refund of the whole order: how much of the card payment it returns, including what a lost dispute took.
+    /// `None` also if an older program queued it.
+    pub to_card: Option<Usd>,
 }
 
-/// Queues an e-mail to the buyer, unless one of this kind is queued for the same order and time.
+/// Queues an e-mail to the buyer, unless one of this kind is queued for the same order and time. `to_card`: as in
+/// [`PendingEmail`].
 pub(crate) fn queue_email(
     conn: &mut Conn,
     order: &OrderId,
     notice: Notice,
+    to_card: Option<Usd>,
     now: Millis,
 ) -> Result<(), DbError> {
     let insert = diesel::insert_into(order_notices::table).values((
         order_notices::order_id.eq(order.as_str()),
         order_notices::kind.eq(notice.code()),
         order_notices::at.eq(now),
+        order_notices::to_card_cents.eq(to_card.map(Usd::cents)),
     ));
     insert_new!(insert, conn)?;
     Ok(())
@@ -44,14 +50,14 @@ pub(crate) fn notify_buyer(
     amount: Option<Usd>,
     now: Millis,
 ) -> Result<(), DbError> {
-    queue_email(conn, order, notice, now)?;
+    queue_email(conn, order, notice, None, now)?;
     timeline::add_entry(conn, order, TimelineEntry::Notice(notice), amount, now)
 }
 
 /// The oldest `limit` e-mails that are still to be written. A kind that only another release knows waits for that
 /// release.
 pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
-    let rows: Vec<(String, String, Millis)> = order_notices::table
+    let rows: Vec<(String, String, Millis, Option<i64>)> = order_notices::table
         .filter(order_notices::written_at.is_null())
         .filter(order_notices::kind.eq_any(Notice::ALL.map(Notice::code)))
         .order((
@@ -64,14 +70,16 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, 
             order_notices::order_id,
             order_notices::kind,
             order_notices::at,
+            order_notices::to_card_cents,
         ))
         .load(conn)?;
     rows.into_iter()
-        .map(|(order, kind, at)| {
+        .map(|(order, kind, at, to_card)| {
             Ok(PendingEmail {
                 notice: DbError::decoded("order_notices.kind", kind.as_str(), Notice::from_code)?,
                 order: DbError::parsed("order_notices.order_id", &order, OrderId::parse)?,
                 at,
+                to_card: to_card.map(Usd::from_cents),
             })
         })
         .collect()

@@ -77,7 +77,7 @@ pub fn record_refund(
         orders::add_entry(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
         if !all_refunded(conn, order)? {
             // Of an order that is refunded as a whole this is not written.
-            orders::queue_email(conn, order, Notice::PartBack, now)?;
+            orders::queue_email(conn, order, Notice::PartBack, None, now)?;
         }
         settle_if_complete(conn, order, refund_id, now)?;
     }

@@ -51,7 +51,11 @@ const COLUMNS: [(&str, &str, &str); 31] = [
         "id",
     ),
     ("order_events", "order_id at kind amount_cents", "id"),
-    ("order_notices", "", "order_id kind at written_at"),
+    (
+        "order_notices",
+        "",
+        "order_id kind at written_at to_card_cents",
+    ),
     ("order_zips", "order_id zip price_cents", ""),
     (
         "orders",

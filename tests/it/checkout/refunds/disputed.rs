@@ -5,6 +5,7 @@ use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
+use ink_server::features::checkout::order_emails;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
@@ -218,6 +219,10 @@ async fn refund_failure_is_not_reported_after_dispute_is_lost(db: TestDb) {
     let told = page.texts(".notification__text").concat();
     let all = format!("$260 of order {} is refunded", payment.order_id);
     assert!(told.contains(&all), "{told}");
+    let written = order_emails::write(app.app().clone(), app.now()).await;
+    written.expect("e-mails");
+    let email = app.email_to(&buyer.email).await.text;
+    assert!(email.contains("Goes back to your card: $160\n"), "{email}");
     // The rest is asked for, and no more.
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [16_000, 4000]);

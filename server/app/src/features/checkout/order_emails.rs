@@ -62,17 +62,20 @@ async fn write_one(app: &App, pending: PendingEmail) -> Result<(), InternalError
 
 /// How much the e-mail's event refunded to the card, or could not refund. `lost`: what the card already has from lost
 /// disputes.
-fn refund_amount(found: &OrderView, notice: Notice, lost: Usd, at: Millis) -> Usd {
+fn refund_amount(found: &OrderView, pending: &PendingEmail, lost: Usd) -> Usd {
+    let notice = pending.notice;
     let entry = match notice {
         Notice::Refunded | Notice::TooLate => {
-            return (found.row.order.card_unrefunded() - lost).max(Usd::ZERO);
+            let by_order = || found.row.order.card_unrefunded();
+            let to_card = pending.to_card.unwrap_or_else(by_order);
+            return (to_card - lost).max(Usd::ZERO);
         }
         Notice::PartBack => TimelineEntry::MoneyBack,
         Notice::RefundFailed | Notice::PaidBack => TimelineEntry::Notice(notice),
         _ => return Usd::ZERO,
     };
     let timeline = found.timeline.iter();
-    let of_event = timeline.filter(|(event, when, _)| *event == entry && *when == at);
+    let of_event = timeline.filter(|(event, when, _)| *event == entry && *when == pending.at);
     let mut amounts = of_event.filter_map(|(_, _, amount)| *amount);
     match notice {
         // Each entry says how much was left to refund at its time, so the last one counts.
@@ -107,7 +110,7 @@ fn build_email(
         to_return: order.to_return(),
         is_undecided,
         returned: order.returned,
-        moved: refund_amount(found, pending.notice, lost, pending.at),
+        moved: refund_amount(found, pending, lost),
         not_back: found.failed_refund,
         lost,
         due_at: order.due_at,

@@ -1,0 +1,1 @@
+ALTER TABLE order_notices DROP COLUMN to_card_cents;
