@@ -420,6 +420,7 @@ diesel::table! {
         failures -> Integer,
         unknown_since -> Nullable<BigInt>,
         refused_since -> Nullable<BigInt>,
+        after_failure -> SmallInt,
     }
 }
 

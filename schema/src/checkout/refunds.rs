@@ -14,7 +14,7 @@
 //! | settled: nothing is outstanding | any | | any | | set |
 //!
 //! While it is open, `next_at`, `leased_until` and `attempts` tell when it is due, how long a node has claimed it, and how
-//! often it was claimed.
+//! often it was claimed. If it has failed, `after_failure` tells what follows.
 
 mod amounts;
 mod answers;
@@ -60,20 +60,30 @@ pub enum RefundState {
     /// It has to be requested from the provider, or the provider is processing it.
     Open,
     Settled,
-    /// The provider can't refund it: an operator has to pay it from the bank.
-    Failed,
+    /// The provider could not refund it: an operator has to handle it.
+    Failed(AfterFailure),
 }
 
 /// The state of an order's refund. `None` if there is none.
 pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, DbError> {
-    let row: Option<(Option<Millis>, Option<Millis>)> = refunds::table
+    let row: Option<(Option<Millis>, Option<Millis>, i16)> = refunds::table
         .find(order.as_str())
-        .select((refunds::settled_at, refunds::failed_at))
+        .select((
+            refunds::settled_at,
+            refunds::failed_at,
+            refunds::after_failure,
+        ))
         .first(conn)
         .optional()?;
-    Ok(row.map(|row| match row {
+    let Some((settled_at, failed_at, code)) = row else {
+        return Ok(None);
+    };
+    Ok(Some(match (settled_at, failed_at) {
         (Some(_), _) => RefundState::Settled,
-        (None, Some(_)) => RefundState::Failed,
+        (None, Some(_)) => {
+            let next = DbError::decoded("refunds.after_failure", code, AfterFailure::from_code)?;
+            RefundState::Failed(next)
+        }
         (None, None) => RefundState::Open,
     }))
 }

@@ -207,6 +207,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
             "0046_void_emails",
             "0047_operator_emails",
             "0048_full_refund_emails",
+            "0049_after_failure",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

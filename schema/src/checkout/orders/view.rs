@@ -15,7 +15,8 @@ pub struct OrderView {
     pub bought: Vec<OrderedZip>,
     /// The oldest entry first.
     pub timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
-    /// The part of its refund that failed and has not been repaid since. Zero while the payment is disputed.
+    /// The part of its refund that failed, for which the buyer is asked for a bank account, and that has not been repaid
+    /// since. Zero while the payment is disputed.
     pub failed_refund: Usd,
     /// When the balance is due. `None` also while the payment is disputed.
     pub due_at: Option<Millis>,

@@ -5,7 +5,7 @@ use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
-use super::{RefundState, parse_order_id, state};
+use super::{AfterFailure, RefundState, parse_order_id, state};
 use crate::account::accounts::AccountId;
 use crate::billing::ledger;
 use crate::checkout::disputes;
@@ -29,11 +29,11 @@ pub fn outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     Ok(total - refunded(conn, order)?)
 }
 
-/// The amount of a failed refund that the buyer has not received in another way since. Zero while the payment is
-/// disputed: the card's bank may return it.
+/// The amount of a failed refund for which the buyer is asked for a bank account, and that the buyer has not received
+/// in another way since. Zero while the payment is disputed: the card's bank may return it.
 pub fn failed_outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let has_failed = state(conn, order)? == Some(RefundState::Failed);
-    if !has_failed || disputes::is_open(conn, order)? {
+    let asked = Some(RefundState::Failed(AfterFailure::AskForBankAccount));
+    if state(conn, order)? != asked || disputes::is_open(conn, order)? {
         return Ok(Usd::ZERO);
     }
     outstanding(conn, order)

@@ -40,7 +40,8 @@ pub fn close(
     now: Millis,
 ) -> Result<(), CloseError> {
     let unknown = unknown(conn, order, now)?;
-    if unknown.is_none() && state(conn, order)? != Some(RefundState::Failed) {
+    let has_failed = matches!(state(conn, order)?, Some(RefundState::Failed(_)));
+    if unknown.is_none() && !has_failed {
         return Err(CloseError::NotFailed);
     }
     let left = outstanding(conn, order)?;

@@ -15,26 +15,35 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::refunds;
 
-/// What follows when a refund has failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterFailure {
-    /// The buyer is asked for a bank account, to which an operator pays it.
-    AskForBankAccount,
-    /// An operator can have the provider make it after all: the buyer is not notified.
-    RetryByOperator,
+ink_domain::coded_enum! {
+    /// What follows when a refund has failed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum AfterFailure: i16 {
+        /// The buyer is asked for a bank account, to which an operator pays it.
+        AskForBankAccount = 1,
+        /// An operator can have the provider make it after all: the buyer is not notified.
+        RetryByOperator = 2,
+    }
 }
 
 /// The provider can't refund it. Returns whether an operator has to act now: not if the refund was not open, or while
 /// the payment is disputed.
 pub fn record_failure(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
-    Ok(set_failed(conn, order, now)? && notify_failure(conn, order, now)?)
+    let next = AfterFailure::AskForBankAccount;
+    Ok(set_failed(conn, order, next, now)? && notify_failure(conn, order, now)?)
 }
 
 /// Returns whether it was open until now.
-fn set_failed(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<bool, DbError> {
+fn set_failed(
+    conn: &mut Conn,
+    order: &OrderId,
+    next: AfterFailure,
+    now: Millis,
+) -> Result<bool, DbError> {
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(is_open()))
         .set((
             refunds::failed_at.eq(now),
+            refunds::after_failure.eq(next.code()),
             refunds::unknown_since.eq(None::<Millis>),
             refunds::failures.eq(refunds::failures + 1),
         ))
@@ -60,7 +69,7 @@ pub fn record_failure_if_current(
     match next {
         AfterFailure::AskForBankAccount => record_failure(conn, order, now),
         AfterFailure::RetryByOperator => {
-            let failed = set_failed(conn, order, now)?;
+            let failed = set_failed(conn, order, next, now)?;
             if failed {
                 record_silently(conn, order, now)?;
             }
@@ -90,7 +99,7 @@ fn record_silently(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<(), 
 }
 
 /// To be called when a dispute has ended: notifies the buyer of a failed refund that is still outstanding, if no other
-/// dispute is open. The order must be locked.
+/// dispute is open, and unless an operator has to request it again. The order must be locked.
 pub fn notify_failure_after_dispute(
     conn: &mut Conn,
     order: &OrderId,
@@ -144,6 +153,10 @@ pub fn record_reversal(
     diesel::update(with_lower_total)
         .set(refunds::amount_cents.eq(refunded_before.cents()))
         .execute(conn)?;
+    // The card does not take it: the buyer is asked, also for what an operator was to request again.
+    diesel::update(refunds::table.find(order.as_str()))
+        .set(refunds::after_failure.eq(AfterFailure::AskForBankAccount.code()))
+        .execute(conn)?;
     // Also if another refund was the last part of the total.
     let settled = refunds::table
         .find(order.as_str())
@@ -154,7 +167,7 @@ pub fn record_reversal(
             refunds::failed_at.eq(now),
         ))
         .execute(conn)?;
-    if state(conn, order)? != Some(RefundState::Failed) {
+    if !matches!(state(conn, order)?, Some(RefundState::Failed(_))) {
         // The refund is open for another part: the provider is asked for both.
         tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: it is asked for again");
         orders::record_silently(conn, order, entry, Some(amount), now)?;

@@ -99,7 +99,7 @@ const COLUMNS: [(&str, &str, &str); 31] = [
         "refunds",
         "paid_cents",
         "order_id amount_cents wanted_at attempts next_at leased_until refund_id settled_at failed_at failures \
-         unknown_since refused_since",
+         unknown_since refused_since after_failure",
     ),
     (
         "sessions",

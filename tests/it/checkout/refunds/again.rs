@@ -1,13 +1,16 @@
 //! Refunds that the provider did not answer, or refused for the moment: they are asked for again, and go back once.
 
-use ink_domain::order::Notice;
-use ink_schema::checkout::orders;
+use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::test_support::TestDb;
 use ink_schema::{DatabaseKind, both_databases};
 use ink_tests::{Logs, Payment, TestApp};
 use serde_json::json;
 
-use super::super::{MINUTE, SMALL, assert_books_agree, refund_amounts, run_jobs, shop, show_order};
+use super::super::{
+    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, refund_amounts, run_jobs, shop,
+    show_order,
+};
+use super::disputed::refund_failed_notices;
 use super::{
     HOUR, failed_refunds, keys, pay_with_card, refund, refund_again, refund_part,
     refund_part_at_provider, refunded_cents, run_refunds,
@@ -176,10 +179,21 @@ async fn refund_failed_for_low_balance_waits_for_operator(db: TestDb) {
     fail_refund_for_low_balance(&app, &payment).await;
     let listed = failed_refunds(&app).await;
     assert!(listed.contains(&payment.order_id), "{listed}");
-    // The buyer is not asked for a bank account.
-    let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
-    let is_asked = |email: &orders::PendingEmail| email.notice == Notice::RefundFailed;
-    assert!(!notices.iter().any(is_asked));
+    let shown = show_order(&app, &payment).await;
+    assert!(shown.contains("order refund-again"), "{shown}");
+    // The buyer is not asked for a bank account, not even after a dispute.
+    let page = format!("/orders/{}", payment.order_id);
+    let next = buyer.browser.page(&page).await;
+    let next = next.texts(".next-step__text").concat();
+    assert!(next.contains("$40 of what you paid goes back"), "{next}");
+    assert!(!next.contains("bank account"), "{next}");
+    assert_eq!(refund_failed_notices(&app).await, 0);
+    for state in [DisputeState::Open, DisputeState::Won] {
+        apply_partial_dispute(&app, payment.intent_id(), "dp_1", state).await;
+    }
+    assert_eq!(refund_failed_notices(&app).await, 0);
+    let listed = failed_refunds(&app).await;
+    assert!(listed.contains(&payment.order_id), "{listed}");
     let key = format!("{}-refund-4000", payment.order_id);
     app.advance(HOUR);
     run_refunds(&app).await;

@@ -113,7 +113,7 @@ async fn refund_refused_after_lost_dispute_fails(db: TestDb) {
 }
 
 /// How often the buyer is asked for an account to pay to.
-async fn refund_failed_notices(app: &TestApp) -> usize {
+pub(super) async fn refund_failed_notices(app: &TestApp) -> usize {
     let notices = app.stage(|conn| orders::pending_emails(conn, 10)).await;
     let failures = notices
         .iter()

@@ -5,7 +5,7 @@ use ink_domain::order::{Notice, TimelineEntry};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::checkout::orders;
-use ink_schema::checkout::refunds::{self, CloseError};
+use ink_schema::checkout::refunds::{self, AfterFailure, CloseError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
@@ -132,6 +132,32 @@ async fn refund_reversed_by_bank_returns_to_operator(db: TestDb) {
     settle(&db, &id, "re_3", 400).await;
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(balance(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_consistent(&db, NOW).await;
+}
+
+#[both_databases(empty)]
+async fn buyer_is_asked_about_all_after_bank_returns_a_refund(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
+    settle(&db, &id, "re_1", 200).await;
+    let asked = async || {
+        let order = id.clone();
+        transact(&db, move |conn| refunds::failed_outstanding(conn, &order)).await
+    };
+    let order = id.clone();
+    transact(&db, move |conn| {
+        refunds::record_started(conn, &order, "re_2")?;
+        let next = AfterFailure::RetryByOperator;
+        refunds::record_failure_if_current(conn, &order, "re_2", next, NOW)
+    })
+    .await;
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(300))]);
+    assert_eq!(asked().await, usd(0));
+    let order = id.clone();
+    transact(&db, move |conn| {
+        refunds::record_reversal(conn, &order, "re_1", NOW)
+    })
+    .await;
+    assert_eq!(asked().await, usd(500));
     assert_consistent(&db, NOW).await;
 }
 

@@ -175,7 +175,7 @@ fn refuse_while_refunding(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<
                 ),
             }
         }
-        Some(RefundState::Failed) => {
+        Some(RefundState::Failed(_)) => {
             "a refund of it failed (`inkpay admin order failed`): pay that, and close it by \
              `inkpay admin order refund-close`"
                 .to_owned()
@@ -228,7 +228,7 @@ pub(super) fn close(
     let row = lock(conn, id)?;
     // A failed refund may have been paid from the bank before the dispute was reported. One that may still reach the
     // card must not be paid from the bank.
-    if refunds::state(conn, id)? != Some(RefundState::Failed) {
+    if !matches!(refunds::state(conn, id)?, Some(RefundState::Failed(_))) {
         disputes::refuse_while_disputed(conn, id)?;
     }
     refunds::close(conn, id, paid, reference, execution.now)

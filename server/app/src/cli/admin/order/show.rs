@@ -5,7 +5,7 @@ use ink_domain::order::OrderId;
 use ink_schema::account::accounts;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow};
-use ink_schema::checkout::refunds::{self, RefundState};
+use ink_schema::checkout::refunds::{self, AfterFailure, RefundState};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
@@ -75,8 +75,11 @@ fn refund_text(
             Some((refund_id, since)) => return Ok(unknown_text(&refund_id, since)),
             None => "under way",
         },
-        Some(RefundState::Failed) => {
+        Some(RefundState::Failed(AfterFailure::AskForBankAccount)) => {
             "failed: pay it from the bank, then `inkpay admin order refund-close`"
+        }
+        Some(RefundState::Failed(AfterFailure::RetryByOperator)) => {
+            "failed: top up the balance at the provider, then `inkpay admin order refund-again`"
         }
     };
     Ok(text.to_owned())
@@ -87,7 +90,7 @@ const fn state(refund: RefundState) -> &'static str {
     match refund {
         RefundState::Open => "under-way",
         RefundState::Settled => "done",
-        RefundState::Failed => "failed",
+        RefundState::Failed(_) => "failed",
     }
 }
 
