@@ -286,6 +286,11 @@ fn take_up(
     let Execution { by, rules, now, .. } = execution;
     let id = &payment.order;
     let refusal = |why: &str| CommandError::Refused(format!("{id}: {why}"));
+    // Of an order with a lost dispute, the sale is reversed.
+    if payment.lost.is_positive() {
+        let why = format!("a bank took {} of it: refund the rest", payment.lost);
+        return Err(refusal(&why));
+    }
     let is_named = buyer.is_some();
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
     let buyer =

@@ -14,10 +14,11 @@ use ink_tests::{OPERATOR, TestApp};
 use serde_json::{Value, json};
 
 use super::super::super::{
-    apply_partial_dispute, assert_books_agree, assert_provider_agrees, run_jobs, run_reconciliation,
+    SMALL, apply_partial_dispute, assert_books_agree, assert_provider_agrees, run_jobs,
+    run_reconciliation,
 };
 use super::super::{
-    LOST, open_alerts, pay_lost_order_with, request_refund, restored_shop, take_up,
+    LOST, open_alerts, pay_lost_order_with, pay_lost_zip, request_refund, restored_shop, take_up,
 };
 use super::{close_unmatched, fail_refund_once, refund_unmatched, refunds};
 
@@ -233,6 +234,23 @@ async fn lost_dispute_amount_is_not_refunded(db: TestDb) {
             .is_ok_and(|told| told.contains("$160 was paid from the bank")),
         "{closed:?}"
     );
+    assert_books_agree(&app).await;
+}
+
+#[both_databases(stocked)]
+async fn order_is_not_restored_after_lost_dispute(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_zip(&app, "26000", SMALL).await;
+    run_reconciliation(&app, backup).await;
+    apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Lost).await;
+    let refused = take_up(&app, &payment).await;
+    let said = "a bank took $100 of it: refund the rest";
+    assert!(
+        refused.as_ref().is_err_and(|why| why.contains(said)),
+        "{refused:?}"
+    );
+    refund_unmatched(&app, &payment).await;
+    assert_eq!(refunds(&app).await, [16_000]);
     assert_books_agree(&app).await;
 }
 
