@@ -227,21 +227,26 @@ pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbErro
     rows.into_iter().map(StoredDispute::read).collect()
 }
 
-/// The disputes and warnings that have not ended, the most urgent first. Left out are warnings of orders that are
-/// refunded, and warnings without a deadline that are so old that no dispute can follow.
+/// A warning needs no action any more when its order is refunded, or when it has no deadline and is so old that no
+/// dispute can follow.
+#[diesel::dsl::auto_type]
+fn is_over(now: Millis) -> _ {
+    let warning: i16 = DisputeState::Warning.code();
+    let refunded: i16 = OrderStatus::Refunded.code();
+    let window_start: Millis = now.saturating_sub(DISPUTE_WINDOW);
+    disputes::state.eq(warning).and(
+        orders::status.eq(refunded).or(disputes::due_by
+            .is_null()
+            .and(disputes::opened_at.lt(window_start))),
+    )
+}
+
+/// The disputes and warnings that need an operator, the most urgent first.
 pub fn unended(conn: &mut Conn, now: Millis) -> Result<Vec<Dispute>, DbError> {
-    let window_has_passed = disputes::due_by
-        .is_null()
-        .and(disputes::opened_at.lt(now.saturating_sub(DISPUTE_WINDOW)));
-    let is_over = disputes::state.eq(DisputeState::Warning.code()).and(
-        orders::status
-            .eq(OrderStatus::Refunded.code())
-            .or(window_has_passed),
-    );
     let rows = disputes::table
         .inner_join(orders::table)
         .filter(disputes::ended_at.is_null())
-        .filter(not(is_over))
+        .filter(not(is_over(now)))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
         .select(StoredDispute::as_select())
         .load(conn)?;
@@ -258,13 +263,15 @@ pub fn contradicted(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
     rows.into_iter().map(StoredDispute::read).collect()
 }
 
-/// The disputes and warnings that no e-mail to the operator was written about, and that have not ended or were lost
+/// The disputes and warnings that no e-mail to the operator was written about, and that need an operator or were lost
 /// lately: some are lost when they are first reported.
 pub fn pending_emails(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<Dispute>, DbError> {
     let is_lost = disputes::state.eq(DisputeState::Lost.code());
     let lost_lately = is_lost.and(disputes::ended_at.ge(now.saturating_sub(LOST_EMAIL_PERIOD)));
     let rows = disputes::table
+        .inner_join(orders::table)
         .filter(disputes::ended_at.is_null().or(lost_lately))
+        .filter(not(is_over(now)))
         .filter(disputes::told_at.is_null())
         .order((disputes::opened_at, disputes::id))
         .limit(limit)

@@ -45,6 +45,20 @@ async fn fraud_warning_notifies_operator_and_blocks_nothing(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn fraud_warning_of_refunded_order_is_not_emailed(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let refunded = refund(&app, &payment).await;
+    assert_eq!(refunded.err(), None);
+    issue_fraud_warning(&app, &payment).await;
+    app.provider()
+        .deliver_events(&app, &["radar.early_fraud_warning.created"])
+        .await;
+    run_jobs(&app).await;
+    assert_eq!(app.subjects_to(OPERATOR).await, Vec::<String>::new());
+}
+
+#[both_databases(stocked)]
 async fn missed_fraud_warning_is_found_by_reconciliation(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let since = app.now();
