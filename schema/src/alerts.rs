@@ -2,6 +2,7 @@
 //! it, and it can recur after it was over. Their table has its older name, `troubles`.
 
 use diesel::prelude::*;
+use ink_domain::money::Usd;
 use ink_domain::time::{DurationMs, HOUR, Millis};
 
 use crate::conn::{Conn, insert_new};
@@ -33,6 +34,18 @@ ink_domain::coded_enum! {
         CertificateEnds = "certificate_ends",
         /// A key is so old that it should be replaced.
         KeyIsOld = "key_is_old",
+    }
+}
+
+impl AlertKind {
+    /// How bad an alert with this detail is: how many disagreements there are, or how many cents could not be refunded.
+    /// `None` for kinds that do not get worse.
+    fn size(self, detail: &str) -> Option<i64> {
+        match self {
+            Self::Ledger => detail.parse().ok(),
+            Self::RefundFailed => Usd::parse(&detail.replace(['$', ','], "")).map(Usd::cents),
+            _ => None,
+        }
     }
 }
 
@@ -86,9 +99,7 @@ pub fn replace_all(
     diesel::delete(over).execute(conn)?;
     let mut new = Vec::new();
     for alert in found {
-        if kind == AlertKind::Ledger {
-            update_or_forget(conn, alert)?;
-        }
+        update_or_forget(conn, alert)?;
         let insert = diesel::insert_into(troubles::table).values((
             troubles::kind.eq(kind.code()),
             troubles::subject.eq(&alert.subject),
@@ -109,13 +120,17 @@ pub(crate) fn forget(conn: &mut Conn, kind: AlertKind, subject: &str) -> Result<
     Ok(())
 }
 
-/// The detail of a ledger alert is how many disagreements there are. Forgets the alert if there are more than before, so that
-/// it is new: one that lasts must hide no other.
+/// Forgets an alert that has a size and has grown, so that it is new: one that lasts must hide no other. One that has become
+/// smaller is updated.
 fn update_or_forget(conn: &mut Conn, found: &OperatorAlert) -> Result<(), DbError> {
+    let size = |detail: &str| found.kind.size(detail);
+    let current = size(&found.detail);
+    if current.is_none() {
+        return Ok(());
+    }
     let one = troubles::table.find((found.kind.code(), &found.subject));
     let before: Option<String> = one.select(troubles::detail).first(conn).optional()?;
-    let number = |detail: &str| detail.parse::<u64>().ok();
-    if before.as_deref().and_then(number) < number(&found.detail) {
+    if before.as_deref().and_then(size) < current {
         diesel::delete(one).execute(conn)?;
     } else {
         diesel::update(one)

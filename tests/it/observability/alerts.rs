@@ -1,5 +1,7 @@
 //! What the operator is notified of: once while it lasts, by e-mail and by webhook.
 
+mod failed_refunds;
+
 use std::time::Duration;
 
 use ink_domain::ink_id::InkId;

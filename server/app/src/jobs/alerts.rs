@@ -1,6 +1,7 @@
 //! Alerts: what the operator must handle. Each is detected, reported once by e-mail and by webhook while it lasts, and
 //! cleared when it is over.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use ink_domain::money::Usd;
@@ -85,25 +86,28 @@ fn contradicted(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {
     Ok(contradicted.map(to_alert).collect())
 }
 
-/// The refunds that have failed, and those that the card provider does not know: what becomes of these is another alert.
+/// The refunds that have failed, those of one order as a sum, and those that the card provider does not know: what becomes
+/// of these is another alert.
 fn failed_refunds(
     conn: &mut Conn,
     now: Millis,
 ) -> Result<(Vec<OperatorAlert>, Vec<OperatorAlert>), DbError> {
-    let failed = refunds::all_failed(conn, now)?.into_iter();
-    let to_alert = |FailedRefund { order, rest, cause }| {
-        let (kind, detail) = match cause {
+    let mut failed: BTreeMap<String, Usd> = BTreeMap::new();
+    let mut unknown = Vec::new();
+    for FailedRefund { order, rest, cause } in refunds::all_failed(conn, now)? {
+        match cause {
             FailureCause::Unknown { refund_id, .. } => {
-                (AlertKind::RefundUnknown, format!("{rest}, {refund_id}"))
+                let detail = format!("{rest}, {refund_id}");
+                unknown.push(alert(AlertKind::RefundUnknown, order.as_str(), detail));
             }
             FailureCause::Failed(_) | FailureCause::WithoutOrder => {
-                (AlertKind::RefundFailed, rest.to_string())
+                *failed.entry(order.to_string()).or_default() += rest;
             }
-        };
-        alert(kind, order.as_str(), detail)
-    };
-    let is_known = |alert: &OperatorAlert| alert.kind == AlertKind::RefundFailed;
-    Ok(failed.map(to_alert).partition(is_known))
+        }
+    }
+    let failed = failed.into_iter();
+    let failed = failed.map(|(order, sum)| alert(AlertKind::RefundFailed, &order, sum.to_string()));
+    Ok((failed.collect(), unknown))
 }
 
 /// Payments without an order on which nobody has decided yet. One whose refund was refused is another kind of alert.
