@@ -2,9 +2,11 @@
 
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
+use ink_domain::order::TimelineEntry;
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
 use ink_schema::checkout::disputes::DisputeState;
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
@@ -13,7 +15,7 @@ use super::super::{
     SMALL, apply_dispute_event, assert_books_agree, assert_provider_agrees, partial_dispute,
     run_jobs, show_order,
 };
-use super::{dispute_payment_in_part, disputed, lose, shop};
+use super::{dispute_payment_in_part, disputed, lose, refund, shop};
 
 #[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {
@@ -118,5 +120,42 @@ async fn refunded_part_is_excluded_from_lost_dispute_amount(db: TestDb) {
             apply_dispute_event(&app, dispute).await;
         }
         assert_rest_lost(&app, &payment).await;
+        let told = notification_texts(&mut buyer).await;
+        let id = &payment.order_id;
+        let said = format!("$160 of order {id} was given back by the bank.");
+        assert!(told.contains(&said), "{told}");
     }
+}
+
+async fn notification_texts(buyer: &mut Person) -> String {
+    let page = buyer.browser.page("/notifications").await;
+    page.texts(".notification__text").concat()
+}
+
+#[both_databases(stocked)]
+async fn lost_dispute_of_refunded_order_is_reported_without_amount(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let refunded = refund(&app, &payment).await;
+    assert_eq!(refunded.err(), None);
+    run_jobs(&app).await;
+    let entries = async || {
+        let order = payment.order_id();
+        let timeline = app.stage(move |conn| orders::timeline(conn, &order)).await;
+        let last = timeline.last().map(|(entry, _, amount)| (*entry, *amount));
+        assert_eq!(last, Some((TimelineEntry::DisputeLost, None)));
+        timeline.len()
+    };
+    dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Open).await;
+    dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Lost).await;
+    let reported = entries().await;
+    dispute_payment_in_part(&app, &payment, "dp_1", DisputeState::Lost).await;
+    assert_eq!(entries().await, reported);
+    let told = notification_texts(&mut buyer).await;
+    assert!(told.contains("The bank gave nothing more back"), "{told}");
+    let page = format!("/orders/{}", payment.order_id);
+    let next = buyer.browser.page(&page).await;
+    let next = next.texts(".next-step__text").concat();
+    assert!(!next.contains("decided the dispute"), "{next}");
+    assert_books_agree(&app).await;
 }

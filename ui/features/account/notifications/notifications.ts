@@ -27,6 +27,14 @@ type Key = keyof typeof texts.en;
 
 const isKey = (key: string): key is Key => key in texts.en;
 
+/** The key of its texts: another one if the account or the amount that they name is missing. */
+function keyOf({ kind, about, amount }: Notification) {
+  const gone = `${kind}.gone` as const;
+  if (about === null && isKey(gone)) return gone;
+  const noAmount = `${kind}.no_amount` as const;
+  return amount === null && isKey(noAmount) ? noAmount : kind;
+}
+
 /** What a notification says, and how it looks. */
 export interface NotificationText {
   readonly area: Area;
@@ -40,8 +48,7 @@ export interface NotificationText {
 export function textOf(one: Notification, lang: Lang): NotificationText {
   const { kind } = one;
   const area = kind.slice(0, kind.indexOf('.')) as Area;
-  const goneKey = `${kind}.gone` as const;
-  const title = one.about === null && isKey(goneKey) ? goneKey : kind;
+  const title = keyOf(one);
   const t = text(texts, lang);
   const values = {
     order: one.order ?? '',

@@ -153,6 +153,24 @@ describe('the notification list', () => {
     expect(document.body.textContent).not.toContain('{handle}');
   });
 
+  it('says what the bank gave back by a dispute, or that it gave nothing', () => {
+    const lost = { ...nothing, kind: 'order.dispute_lost', order: ORDER } as const;
+    serve({
+      notifications: [
+        { ...lost, id: 2, amount: 160 },
+        { ...lost, id: 1 },
+      ],
+    });
+    expect(textsOf('.notification__title')).toEqual([
+      'A dispute was decided for the card’s owner',
+      'A dispute was decided for the card’s owner',
+    ]);
+    expect(textsOf('.notification__text')).toEqual([
+      `$160 of order ${ORDER} was given back by the bank.`,
+      `The bank gave nothing more back for order ${ORDER}.`,
+    ]);
+  });
+
   it('has texts for exactly the known kinds', () => {
     expectTypeOf<NotificationKind>().toExtend<keyof typeof texts.en>();
     expectTypeOf<'order.toString'>().not.toExtend<Notification['kind']>();
@@ -161,7 +179,7 @@ describe('the notification list', () => {
   it.each(['en', 'ch'] as const)('fills in every text of every kind: %s', (lang) => {
     const kinds = Object.keys(texts.en)
       .filter((key) => key.endsWith('.text'))
-      .map((key) => key.replace(/(\.gone)?\.text$/, '') as NotificationKind);
+      .map((key) => key.replace(/(\.gone|\.no_amount)?\.text$/, '') as NotificationKind);
     expect(kinds.length).toBeGreaterThan(30);
     const filled = { order: 'INK-7K3M9-Q2X4D', amount: 5, about: 'new.comer', detail: '7' };
     serve(

@@ -22,6 +22,7 @@ describe('the next step', () => {
     ['next.400', { order_status: 400 }],
     ['next.500', { order_status: 500 }],
     ['next.dispute_lost', { order_status: 500, timeline: happened('dispute_lost') }],
+    ['next.500', { order_status: 500, timeline: [{ kind: 'dispute_lost', at, amount: null }] }],
   ])('is %s', (text, some) => {
     expect(next(some)).toEqual({
       paragraphs: [{ text }],

@@ -38,7 +38,9 @@ function reason(order: OrderDetail): Paragraph['text'] {
   // While a bank decides on a dispute, nothing is due.
   if (status === ORDER_STATUS.inProcess && !due_date) return 'next.disputed';
   // The bank returned the money, not INKPAY.
-  const lost = order.timeline.some(({ kind }) => kind === 'dispute_lost');
+  const lost = order.timeline.some(
+    ({ kind, amount }) => kind === 'dispute_lost' && (amount ?? 0) > 0,
+  );
   if (status === ORDER_STATUS.refunded && lost) return 'next.dispute_lost';
   return `next.${status}`;
 }

@@ -121,8 +121,8 @@ fn post(
 /// Posts a lost dispute: as lost what the bank took for the card, and as returned to us the rest of the disputed
 /// amount. What is booked as refunded counts as returned even if the provider has not said so yet. A pending refund is
 /// not booked, and lowers the loss only if the provider says how much was taken. Otherwise, if it settles later, the
-/// balance of the order's ledger account becomes negative, which the check of the books reports. Returns whether
-/// anything was posted.
+/// balance of the order's ledger account becomes negative, which the check of the books reports. The entry in the
+/// order's timeline has the amount that the bank took, if it took any. Returns whether anything was posted.
 fn post_dispute_lost(
     conn: &mut Conn,
     order: &OrderId,
@@ -141,12 +141,15 @@ fn post_dispute_lost(
     if !taken.is_zero() {
         let lost = Transfer::dispute_lost(order, &dispute.id, taken);
         is_new = ledger::post(conn, &lost, now)?;
-        orders::add_entry(conn, order, TimelineEntry::DisputeLost, Some(taken), now)?;
     }
     let returned = dispute.amount - taken;
     if returned.is_positive() {
         let returned = Transfer::dispute_won(&dispute.id, returned);
         is_new |= ledger::post(conn, &returned, now)?;
+    }
+    if is_new {
+        let given_back = (!taken.is_zero()).then_some(taken);
+        orders::add_entry(conn, order, TimelineEntry::DisputeLost, given_back, now)?;
     }
     Ok(is_new)
 }
