@@ -82,17 +82,14 @@ fn parse(tsv: &[u8]) -> (Vec<(u64, ZipCode, Usd)>, Vec<BadRow>) {
             1 => Err("the header is `zip<tab>price`".to_owned()),
             _ => row(text),
         };
-        let reason = match read {
-            Err(reason) => reason,
-            Ok((zip, price)) => match seen.insert(zip, line) {
-                Some(first) => format!("ZIP {zip} is on line {first} already"),
-                None => {
-                    listed.push((line, zip, price));
-                    continue;
-                }
-            },
-        };
-        bad.push(BadRow { line, reason });
+        let read = read.and_then(|(zip, price)| match seen.insert(zip, line) {
+            Some(first) => Err(format!("ZIP {zip} is on line {first} already")),
+            None => Ok((line, zip, price)),
+        });
+        match read {
+            Ok(listing) => listed.push(listing),
+            Err(reason) => bad.push(BadRow { line, reason }),
+        }
     }
     (listed, bad)
 }
