@@ -18,9 +18,11 @@ interface Props {
 
 export const COOLDOWN_S = 30;
 
-/** Seconds that a resend is still disabled. A clock set back in between does not prolong that. */
-export const secondsLeft = (mailedAt: number, wait: number): number =>
-  Math.min(wait, Math.max(0, wait - Math.floor((Date.now() - mailedAt) / 1000)));
+/** Seconds that a resend is still disabled: none if the clock was set back in between. */
+export function secondsLeft(mailedAt: number, wait: number): number {
+  const age = Math.trunc((Date.now() - mailedAt) / 1000);
+  return age < 0 ? 0 : Math.max(0, wait - age);
+}
 
 /** If longer than this, it is shown in minutes. */
 const MAX_WAIT_S = 90;

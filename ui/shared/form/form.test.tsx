@@ -153,3 +153,9 @@ it('a resend counts down, and is enabled again, on a page that its browser has t
   expect(label()).toBe('Send a new code');
   vi.useRealTimers();
 });
+
+it('a resend is enabled if the clock was set back since the last mail', () => {
+  render(<Resend lang="en" mailedAt={Date.now() + 3_600_000} onResend={async () => null} />);
+  const resend = screen.getByRole('button', { name: 'Send a new code' });
+  expect(resend.hasAttribute('aria-disabled')).toBe(false);
+});
