@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { form } from './texts.ts';
+import type { Run } from './use-pending.ts';
 import './form.css';
 
 interface Props {
@@ -12,6 +13,10 @@ interface Props {
   readonly mailedAt: number;
   /** Seconds that it is disabled from then on. */
   readonly wait?: number;
+  /** Whether its form awaits an answer. */
+  readonly pending: boolean;
+  /** Its form's, which waits for a resend in turn. */
+  readonly run: Run;
   /** A refusal says for how many seconds no other mail is sent. */
   readonly onResend: () => Promise<{ readonly wait?: number | undefined } | null>;
 }
@@ -27,12 +32,11 @@ export function secondsLeft(mailedAt: number, wait: number): number {
 /** If longer than this, it is shown in minutes. */
 const MAX_WAIT_S = 90;
 
-export function Resend({ lang, label, onResend, ...mailed }: Props) {
+export function Resend({ lang, label, pending, run, onResend, ...mailed }: Props) {
   const t = text(form, lang);
   const [refused, setRefused] = useState({ mailedAt: 0, wait: 0 });
   const { mailedAt, wait = COOLDOWN_S } = refused.mailedAt > mailed.mailedAt ? refused : mailed;
   const [left, setLeft] = useState(() => secondsLeft(mailedAt, wait));
-  const [sending, setSending] = useState(false);
   const disabled = left > 0;
   useEffect(() => {
     setLeft(secondsLeft(mailedAt, wait));
@@ -41,11 +45,8 @@ export function Resend({ lang, label, onResend, ...mailed }: Props) {
     return () => clearInterval(timer);
   }, [disabled, mailedAt, wait]);
   const resend = async () => {
-    if (disabled || sending) return;
-    setSending(true);
     const reply = await onResend();
     if (reply?.wait) setRefused({ mailedAt: Date.now(), wait: reply.wait });
-    setSending(false);
   };
   const caption = label ?? t('code.resend');
   const waiting =
@@ -56,8 +57,10 @@ export function Resend({ lang, label, onResend, ...mailed }: Props) {
     <button
       type="button"
       className="link-button"
-      aria-disabled={disabled || sending || undefined}
-      onClick={() => void resend()}
+      aria-disabled={disabled || pending || undefined}
+      onClick={() => {
+        if (!disabled && !pending) run(resend);
+      }}
     >
       {disabled ? waiting : caption}
     </button>

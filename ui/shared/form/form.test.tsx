@@ -140,9 +140,15 @@ describe('a submit button', () => {
   });
 });
 
+function Mailed({ mailedAt }: { readonly mailedAt: number }) {
+  const [pending, run] = usePending(() => {});
+  const resend = async () => null;
+  return <Resend lang="en" mailedAt={mailedAt} pending={pending} run={run} onResend={resend} />;
+}
+
 it('a resend counts down, and is enabled again, on a page that its browser has translated', () => {
   vi.useFakeTimers();
-  render(<Resend lang="en" mailedAt={Date.now()} onResend={async () => null} />);
+  render(<Mailed mailedAt={Date.now()} />);
   const label = () => screen.getByRole('button').textContent;
   expect(label()).toBe('Send a new code (30 s)');
   translatePage();
@@ -155,7 +161,7 @@ it('a resend counts down, and is enabled again, on a page that its browser has t
 });
 
 it('a resend is enabled if the clock was set back since the last mail', () => {
-  render(<Resend lang="en" mailedAt={Date.now() + 3_600_000} onResend={async () => null} />);
+  render(<Mailed mailedAt={Date.now() + 3_600_000} />);
   const resend = screen.getByRole('button', { name: 'Send a new code' });
   expect(resend.hasAttribute('aria-disabled')).toBe(false);
 });

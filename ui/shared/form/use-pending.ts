@@ -1,7 +1,7 @@
 /** One thing at a time: while it runs, a second click or Enter does nothing. */
 import { useRef, useState } from 'react';
 
-export type Run = (work: () => Promise<void>) => void;
+export type Run = (work: () => Promise<unknown>) => void;
 
 /**
  * @param onFailure receives what the work throws; a call does not throw, but hashing and passkeys may

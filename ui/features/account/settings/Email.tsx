@@ -187,7 +187,13 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
         </Button>
       </div>
       <p>
-        <Resend lang={lang} mailedAt={mailedAt} onResend={resend} />
+        <Resend
+          lang={lang}
+          mailedAt={mailedAt}
+          pending={entry.busy}
+          run={entry.run}
+          onResend={resend}
+        />
       </p>
     </form>
   );

@@ -109,6 +109,28 @@ describe('changing the e-mail address', () => {
     await waitFor(() => expect(focused).toHaveBeenCalled());
   });
 
+  it('mails no code while one is checked, and checks none while another is mailed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const { calls, user } = await type(NEW);
+    await user.type(await screen.findByLabelText('6-digit code'), '123456');
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    calls.answer('/user/email/confirm', BROKEN);
+    const releaseCheck = calls.hold();
+    await user.keyboard('{Enter}');
+    await user.click(button('Send a new code'));
+    releaseCheck();
+    await section('E-mail').findByText(BROKEN.error);
+    expect(calls.sent('/user/email')).toHaveLength(1);
+    const releaseMail = calls.hold();
+    await user.click(button('Send a new code'));
+    await user.click(button('CHANGE E-MAIL'));
+    releaseMail();
+    await screen.findByRole('button', { name: /^Send a new code \(/ });
+    expect(calls.sent('/user/email')).toHaveLength(2);
+    expect(calls.sent('/user/email/confirm')).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
   it('allows another code after a delay, and another address', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
     const { calls, user } = await type(NEW);

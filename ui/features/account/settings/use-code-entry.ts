@@ -30,5 +30,6 @@ export function useCodeEntry(flow: SettingsFlow, path: string, { payload, done, 
       focusInvalid();
     });
   };
-  return { form, field, code, setCode, busy, error, submit, incomplete: code.length < CODE_LENGTH };
+  const incomplete = code.length < CODE_LENGTH;
+  return { form, field, code, setCode, busy, error, run, submit, incomplete };
 }

@@ -69,6 +69,8 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
             label={mail.is === 'failed' ? t('code.retry') : undefined}
             mailedAt={mail.at}
             wait={mail.wait}
+            pending={login.pending || mfa.mailing}
+            run={mfa.runMail}
             onResend={mfa.resend}
           />
         </p>

@@ -1,12 +1,13 @@
 /** The second factor: what the server asks for, which of its types is shown, and submitting its code. */
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import type { MfaChallenge, MfaType } from '../../../generated/types.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { wasChecked } from '../../../shared/api/reply.ts';
 import { COOLDOWN_S, secondsLeft } from '../../../shared/form/Resend.tsx';
+import { type Run, usePending } from '../../../shared/form/use-pending.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
-import { toastError } from '../errors.ts';
+import { toastError, toastFailure } from '../errors.ts';
 import type { Flow } from '../use-flow.ts';
 
 /** `totp` is a code by e-mail, `authenticator` one from an app. */
@@ -44,6 +45,9 @@ export interface Mfa {
   readonly others: readonly MfaType[];
   readonly choose: (type: MfaType) => void;
   readonly mail: Mail;
+  /** One is requested, and the reply is pending. */
+  readonly mailing: boolean;
+  readonly runMail: Run;
   readonly resend: () => Promise<Reply>;
   readonly code: string;
   readonly setCode: (code: string) => void;
@@ -80,12 +84,10 @@ export function useMfa(
     toastError(reply);
   };
 
-  /** One is requested, and the reply is pending. */
-  const sending = useRef(false);
+  // Not the log-in's: a code from an app, or a recovery code, need not wait for a mail.
+  const [mailing, runMail] = usePending(toastFailure);
   const send = async () => {
-    sending.current = true;
     const reply = await call('/auth/trigger-mfa', { ...payload, mfa_type: 'totp' });
-    sending.current = false;
     // The customer has gone back, or is logged in by now.
     if (!field.current) return reply;
     const at = Date.now();
@@ -102,10 +104,10 @@ export function useMfa(
   };
   // A code is mailed when its type is first shown, and again only on request or after a refusal.
   const sendOnce = useEffectEvent((shown: MfaType) => {
-    if (shown !== 'totp' || mail.is === 'sent' || sending.current) return;
+    if (shown !== 'totp' || mail.is === 'sent') return;
     if (mail.is === 'failed' && secondsLeft(mail.at, mail.wait) > 0) return;
     setMail({ is: 'sending' });
-    void send();
+    runMail(send);
   });
   useEffect(() => sendOnce(type), [type]);
 
@@ -118,6 +120,8 @@ export function useMfa(
       enter('');
     },
     mail,
+    mailing,
+    runMail,
     resend: send,
     code,
     setCode: enter,

@@ -294,6 +294,34 @@ it('mails again from the code step', async () => {
   expect(button(/^Resend the Email \(30 s\)/)).toBeTruthy();
 });
 
+it('mails nothing while a code is checked, which stays for the new password', async () => {
+  await toCode();
+  await advanceTime(30_000);
+  const release = calls.hold();
+  await user.keyboard('123456{Enter}');
+  await user.click(button('Resend the Email'));
+  release();
+  await heading('Create a new password');
+  await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
+  await heading('Success');
+  expect(calls.sent(PATH).slice(1)).toEqual([
+    { ...ACCOUNT, code: '123456' },
+    { ...ACCOUNT, code: '123456', password: expect.stringMatching(HASH) },
+  ]);
+});
+
+it('checks no code while another is mailed, which voids it', async () => {
+  await toCode();
+  await advanceTime(30_000);
+  const release = calls.hold();
+  await user.click(button('Resend the Email'));
+  await user.type(field('6-digit code'), '123456{Enter}');
+  release();
+  await screen.findByText('The e-mail is on its way again');
+  expect(calls.sent(PATH)).toEqual([ACCOUNT, ACCOUNT]);
+  expect(field('6-digit code').value).toBe('');
+});
+
 it('keeps step, delay and address after a reload, but asks for the code again', async () => {
   await toCode();
   cleanup();

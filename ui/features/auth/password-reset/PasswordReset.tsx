@@ -75,6 +75,8 @@ function ResendMail({ lang, reset }: ResetStepProps) {
         label={text(auth, lang)('reset.resend')}
         mailedAt={reset.cooldown.mailedAt}
         wait={reset.cooldown.wait}
+        pending={reset.pending}
+        run={reset.run}
         onResend={reset.resend}
       />
     </p>

@@ -55,7 +55,13 @@ function CodeStep({ lang, signup }: SignupStepProps) {
       disabled={draft.code.length < CODE_LENGTH}
       after={
         <p className="step__link">
-          <Resend lang={lang} mailedAt={signup.mailedAt} onResend={signup.resend} />
+          <Resend
+            lang={lang}
+            mailedAt={signup.mailedAt}
+            pending={signup.pending}
+            run={signup.run}
+            onResend={signup.resend}
+          />
         </p>
       }
     >

@@ -104,6 +104,26 @@ describe('the code step', () => {
     expect(button(/^Send a new code/).getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('mails no code while one is checked, and checks none while another is mailed', async () => {
+    await toStep(user, 'code');
+    await advanceTime(30_000);
+    const releaseCheck = calls.hold();
+    calls.answer('/user/create/validate-code', new TypeError('Failed to fetch'));
+    await user.keyboard('123456{Enter}');
+    expect(button('Send a new code').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Send a new code'));
+    expect(calls.sent('/user/create/resend-code')).toEqual([]);
+    releaseCheck();
+    await screen.findByText(/^No connection/);
+    const releaseMail = calls.hold();
+    await user.click(button('Send a new code'));
+    await user.click(button(/^NEXT/));
+    releaseMail();
+    await screen.findByText('A new code is on its way');
+    expect(calls.sent('/user/create/resend-code')).toHaveLength(1);
+    expect(calls.sent('/user/create/validate-code')).toHaveLength(1);
+  });
+
   it('mails no second code after going back, unless something changed', async () => {
     await toStep(user, 'code');
     await user.click(button('Back'));
