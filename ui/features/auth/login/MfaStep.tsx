@@ -75,19 +75,29 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
           />
         </p>
       )}
-      <OtherTypes lang={lang} mfa={mfa} />
+      <OtherTypes lang={lang} mfa={mfa} pending={login.pending} />
     </Step>
   );
 }
 
-function OtherTypes({ lang, mfa }: { readonly lang: LoginStepProps['lang']; readonly mfa: Mfa }) {
+interface OtherTypesProps extends Pick<LoginStepProps, 'lang'> {
+  readonly mfa: Mfa;
+  readonly pending: boolean;
+}
+
+function OtherTypes({ lang, mfa, pending }: OtherTypesProps) {
   const t = text(auth, lang);
   if (mfa.others.length === 0) return null;
   return (
     <ul className="step__others" aria-label={t('mfa.others')}>
       {mfa.others.map((type) => (
         <li key={type}>
-          <button type="button" className="link-button" onClick={() => mfa.choose(type)}>
+          <button
+            type="button"
+            className="link-button"
+            aria-disabled={pending || undefined}
+            onClick={() => mfa.choose(type)}
+          >
             {t(`mfa.use.${type}`)}
           </button>
         </li>

@@ -146,6 +146,24 @@ describe('the second factor', () => {
     expect(field('Recovery code').value).toBe('ABCD-EFGH');
   });
 
+  it('neither switches nor mails while a code is checked', async () => {
+    calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' });
+    await toMfa({ calls, user });
+    await screen.findByText(`A code has been emailed to ${EMAIL}`);
+    await advanceTime(31_000);
+    const release = calls.hold();
+    await user.type(field('6-digit code'), '123456{Enter}');
+    await user.click(button('Send a new code'));
+    const recovery = button('Use a recovery code');
+    expect(recovery.getAttribute('aria-disabled')).toBe('true');
+    await user.click(recovery);
+    expect(field('6-digit code').value).toBe('123456');
+    release();
+    expect(await screen.findAllByText('The code is wrong.')).toHaveLength(2);
+    expect(triggered()).toHaveLength(1);
+    await waitFor(() => expect(recovery.hasAttribute('aria-disabled')).toBe(false));
+  });
+
   it('clears errors when switching to another type', async () => {
     calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' });
     await toMfa({ calls, user });

@@ -43,6 +43,7 @@ export interface Mfa {
   readonly type: MfaType;
   /** The types that are not currently asked for. */
   readonly others: readonly MfaType[];
+  /** Not while a code is checked: the reply is about its own field. */
   readonly choose: (type: MfaType) => void;
   readonly mail: Mail;
   /** One is requested, and the reply is pending. */
@@ -56,7 +57,7 @@ export interface Mfa {
 }
 
 /** What it needs of the log-in. */
-interface Login extends Pick<Flow<unknown>, 'clear' | 'show' | 'run'> {
+interface Login extends Pick<Flow<unknown>, 'clear' | 'show' | 'run' | 'pending'> {
   readonly go: (view: { readonly at: 'password'; readonly lead: string | undefined }) => void;
   readonly finish: (reply: LoginReply) => void;
 }
@@ -115,6 +116,7 @@ export function useMfa(
     type,
     others: challenge.types.filter((one) => one !== type),
     choose: (next) => {
+      if (login.pending) return;
       clearToasts();
       setType(next);
       enter('');
