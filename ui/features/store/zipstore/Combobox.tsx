@@ -3,10 +3,23 @@
  * list's items and the effect of a choice are up to the caller (`useCombobox`); this is its look.
  */
 
-import type { UseComboboxReturnValue } from 'downshift';
+import {
+  type UseComboboxReturnValue,
+  type UseComboboxStateChangeOptions,
+  useCombobox,
+} from 'downshift';
 import { type ComponentProps, useRef } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { useEarlyComboboxInput } from '../../../shared/form/use-early-input.ts';
+
+const { FunctionOpenMenu, InputChange } = useCombobox.stateChangeTypes;
+
+/** The first match of what is typed is highlighted: Enter chooses it. */
+export function highlightMatch<Item>({ type, changes }: UseComboboxStateChangeOptions<Item>) {
+  // What was typed before hydration opens the list.
+  const isTyped = type === FunctionOpenMenu || (type === InputChange && changes.inputValue?.trim());
+  return isTyped ? { ...changes, highlightedIndex: 0 } : changes;
+}
 
 interface Props<Item> extends ComponentProps<typeof ComboboxList<Item>> {
   readonly toggleLabel: string;
@@ -17,7 +30,7 @@ interface Props<Item> extends ComponentProps<typeof ComboboxList<Item>> {
 }
 
 export function Combobox<Item>({ toggleLabel, input, onType, ...list }: Props<Item>) {
-  const { combobox, label } = list;
+  const { combobox, label, items } = list;
   const box = useRef<HTMLDivElement>(null);
   useEarlyComboboxInput(box, combobox, onType);
   return (
@@ -33,8 +46,8 @@ export function Combobox<Item>({ toggleLabel, input, onType, ...list }: Props<It
         type="text"
         autoComplete="off"
         {...input}
-        // If nothing is highlighted, it is an empty text, which names nothing.
-        aria-activedescendant={input['aria-activedescendant'] || undefined}
+        // If nothing is highlighted, it is an empty text, which names nothing; so is the first of no matches.
+        aria-activedescendant={(items.length > 0 && input['aria-activedescendant']) || undefined}
       />
       <button
         type="button"

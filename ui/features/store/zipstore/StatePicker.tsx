@@ -12,7 +12,7 @@ import {
 } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
-import { Combobox } from './Combobox.tsx';
+import { Combobox, highlightMatch } from './Combobox.tsx';
 
 interface Props {
   readonly states: StateTags;
@@ -98,8 +98,7 @@ export function StateChips({ states: { tags, input }, lang }: Props) {
   );
 }
 
-const { FunctionOpenMenu, InputChange, InputKeyDownEnter, ItemClick } =
-  useCombobox.stateChangeTypes;
+const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
 /** A combobox that adds a state, and tags that arrow keys navigate. */
 export function useStateTags(
@@ -122,22 +121,11 @@ export function useStateTags(
     itemToString: (code) => (code ? stateName(code, lang) : ''),
     inputValue: typed,
     onIsOpenChange: ({ isOpen }) => isOpen || setTyped(''),
-    stateReducer: (_, { type, changes }) => {
-      switch (type) {
-        // It was typed before hydration.
-        case FunctionOpenMenu:
-        case InputChange: {
-          const matches = matchStates(changes.inputValue ?? '', chosen).length;
-          return { ...changes, highlightedIndex: matches > 0 ? 0 : -1 };
-        }
-        case InputKeyDownEnter:
-        case ItemClick:
-          // Open for the next one.
-          return { ...changes, isOpen: true, highlightedIndex: -1 };
-        default:
-          return changes;
-      }
-    },
+    stateReducer: (_, action) =>
+      action.type === InputKeyDownEnter || action.type === ItemClick
+        ? // Open for the next one.
+          { ...action.changes, isOpen: true, highlightedIndex: -1 }
+        : highlightMatch(action),
     // Leaving the field adds nothing; only a choice does.
     onStateChange: ({ type, selectedItem }) => {
       const isChoice = type === InputKeyDownEnter || type === ItemClick;

@@ -270,10 +270,30 @@ describe('filters', () => {
     expect(document.activeElement).toBe(screen.getByText('FILTERS').closest('summary'));
   });
 
+  it('add no state by Enter when what was typed is removed again', async () => {
+    const user = open();
+    await user.type(screen.getByRole('combobox', { name: 'States' }), 'x{Backspace}{Enter}');
+    expect(address()).toBe('/zipstore');
+  });
+
   it('explain an unknown state', async () => {
     const user = open();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'zzz');
     expect(screen.getByText('No states match your search')).toBeTruthy();
+    expect(document.activeElement?.hasAttribute('aria-activedescendant')).toBe(false);
+  });
+
+  it.each([
+    ['tier 3{Enter}', '/zipstore?tier=3', 'TIER 3'],
+    ['tier 3{Tab}', '/zipstore?tier=1', 'TIER 1'],
+    ['{Backspace}{Enter}', '/zipstore?tier=1', 'TIER 1'],
+  ])('take a typed tier with Enter only: %s', async (typed, href, shown) => {
+    const user = open({ query: { ...NO_FILTERS, tier: 1 } });
+    const tier = screen.getByRole<HTMLInputElement>('combobox', { name: 'Tier' });
+    await user.click(tier);
+    await user.keyboard(typed);
+    expect(address()).toBe(href);
+    expect(tier.value).toBe(shown);
   });
 
   it('pick a tier, clear it with ANY, and keep it on blur', async () => {

@@ -4,7 +4,7 @@ import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { matchTiers, TIER_CHOICES, type TierChoice, tierName } from '../../../shared/zip/tiers.ts';
 import { store } from '../texts.ts';
-import { Combobox } from './Combobox.tsx';
+import { Combobox, highlightMatch } from './Combobox.tsx';
 
 interface Props {
   readonly tier: TierChoice;
@@ -41,8 +41,10 @@ export function TierPicker({ tier, lang, onChoose }: Props) {
     onIsOpenChange: ({ isOpen }) => isOpen || setTyped(null),
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem?.tier ?? null),
     // Leaving without a choice keeps the last one.
-    stateReducer: ({ selectedItem }, { type, changes }) =>
-      type === InputBlur || type === InputKeyDownEscape ? { ...changes, selectedItem } : changes,
+    stateReducer: ({ selectedItem }, action) =>
+      action.type === InputBlur || action.type === InputKeyDownEscape
+        ? { ...action.changes, selectedItem }
+        : highlightMatch(action),
   });
 
   return (

@@ -175,17 +175,18 @@ describe('what is entered before hydration is kept', () => {
   });
 
   it.each([
-    // The first state is highlighted, as when it is typed later.
-    ['.state-picker', 'califo', '.combobox__option--active', 'California'],
-    ['.tier-picker', 'ultra', '.combobox__option', 'ULTRA'],
-  ])('text in the list field: %s', async (picker, text, option, offered) => {
+    ['.state-picker', 'califo', 'California'],
+    ['.tier-picker', 'ultra', 'ULTRA'],
+  ])('text in the list field: %s', async (picker, text, offered) => {
     parsed({});
     const input = document.querySelector<HTMLInputElement>(`${picker} input`);
     Object.assign(input ?? {}, { value: text });
     input?.focus();
     await hydrated();
     expect(input?.value).toBe(text);
-    expect(texts(`${picker} ${option}`)).toEqual([offered]);
+    // The first match is highlighted, as when it is typed later.
+    expect(texts(`${picker} .combobox__option`)).toEqual([offered]);
+    expect(texts(`${picker} .combobox__option--active`)).toEqual([offered]);
   });
 
   it('without taking the focus back', async () => {
