@@ -3,8 +3,10 @@ import './shared-chunk.ts';
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { registerWorker } from './register-worker.ts';
+import { ignoreRepeatedSubmits } from './submit-once.ts';
 
 registerWorker();
+ignoreRepeatedSubmits();
 
 /** This page's path. The checkout sets the URL of its history entry to the order's page. */
 const { pathname } = location;
