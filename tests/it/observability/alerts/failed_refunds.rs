@@ -58,7 +58,7 @@ async fn failed_refunds_of_two_payments_are_reported_as_one_sum(db: TestDb) {
         let amount = Usd::from_dollars(60);
         let payment = UnmatchedPayment::new("pi_other", &order, amount, now);
         unmatched::record(conn, &payment, now)?;
-        unmatched::request_refund(conn, "pi_other", now)?;
+        unmatched::request_refund(conn, &payment, now)?;
         unmatched::record_refund_refusal(conn, &payment, amount, &[])
     })
     .await;
