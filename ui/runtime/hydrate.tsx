@@ -3,7 +3,6 @@ import './shared-chunk.ts';
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { registerWorker } from './register-worker.ts';
-import { ignoreRepeatedSubmits } from './submit-once.ts';
 
 registerWorker();
 ignoreRepeatedSubmits();
@@ -13,6 +12,29 @@ const { pathname } = location;
 window.addEventListener('popstate', () => {
   if (location.pathname !== pathname) location.reload();
 });
+
+/** After that, a form can be sent again: the page may have stayed, as when its loading was stopped. */
+const REPLY_MS = 10_000;
+
+/**
+ * A second tap on a plain form is ignored while the first one's reply is awaited: the browser would show its reply
+ * instead, which contradicts the first ("There was no request to cancel").
+ */
+function ignoreRepeatedSubmits(): void {
+  const sent = new Set<EventTarget>();
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    // The others are not sent, or change nothing: search and downloads.
+    if (event.defaultPrevented || form.method !== 'post') return;
+    if (sent.has(form)) return event.preventDefault();
+    sent.add(form);
+    setTimeout(() => sent.delete(form), REPLY_MS);
+  });
+  // Back from the page that followed.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) sent.clear();
+  });
+}
 
 /** The choice is stored: coming back to this URL later is not another choice. */
 function removeLangParam(): void {

@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { Icon } from '../../shared/controls/Icon.tsx';
-import { useFocusInvalid } from '../../shared/form/use-focus-invalid.ts';
+import { useFocusInvalid } from '../../shared/form/focus.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { auth } from './texts.ts';
 import './auth.css';

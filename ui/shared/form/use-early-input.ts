@@ -30,8 +30,8 @@ export function useEarlyComboboxInput<Item>(
     combobox.inputValue,
     (typed) => {
       onType(typed);
-      // Opening takes the focus, which may have moved on.
-      if (field() === document.activeElement) combobox.openMenu();
+      // Opening takes the focus, which may have moved on, and highlights the first match of what is typed.
+      if (typed.trim() && field() === document.activeElement) combobox.openMenu();
     },
   );
 }

@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { focusFirst } from '../controls/focus-first.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { focusFirst } from '../form/focus.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import { removeToast, type ToastMessage, useToasts } from './toasts.ts';

@@ -11,6 +11,7 @@ export class PaymentElement {
   #options;
   #frame = null;
   #ready = null;
+  #isDestroyed = false;
   #forget;
 
   /** `group()` returns what the elements have in common; `forget()` makes room for another element. */
@@ -51,6 +52,10 @@ export class PaymentElement {
   }
 
   destroy() {
+    if (this.#isDestroyed) {
+      throw new IntegrationError('This Element has already been destroyed.');
+    }
+    this.#isDestroyed = true;
     this.unmount();
     this.#forget();
   }
@@ -106,6 +111,8 @@ export class PaymentElement {
       return;
     }
     if (error) {
+      // As the real one does.
+      this.destroy();
       this.#events.emit('loaderror', { elementType: 'payment', error });
     } else {
       this.#events.emit('ready', { elementType: 'payment' });

@@ -5,10 +5,10 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { cleanEmail, EMAIL_FIELD_MAX, newEmailError } from '../../../shared/form/email.ts';
 import { Field } from '../../../shared/form/Field.tsx';
+import { useFormFocus } from '../../../shared/form/focus.ts';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { form } from '../../../shared/form/texts.ts';
-import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import {
   persistedNumber,
   persistedText,

@@ -1,11 +1,11 @@
 /** A new password, typed twice. */
 import { type FormEvent, useState } from 'react';
+import { useFormFocus } from '../../../shared/form/focus.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { NewPasswordFields, PasswordOwner } from '../../../shared/form/PasswordField.tsx';
 import { passwordError, passwordRepeatError } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { type FormKey, form } from '../../../shared/form/texts.ts';
-import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';

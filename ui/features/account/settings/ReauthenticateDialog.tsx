@@ -7,11 +7,11 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import { type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { useFormFocus } from '../../../shared/form/focus.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { PasswordField, PasswordOwner } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { form } from '../../../shared/form/texts.ts';
-import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { usePasskeySupport } from './Passkeys.tsx';

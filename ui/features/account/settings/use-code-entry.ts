@@ -2,7 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CODE_LENGTH } from '../../../generated/limits.ts';
 import { wasChecked } from '../../../shared/api/reply.ts';
-import { useFormFocus } from '../../../shared/form/use-focus-invalid.ts';
+import { useFormFocus } from '../../../shared/form/focus.ts';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 

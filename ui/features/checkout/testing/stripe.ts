@@ -19,8 +19,13 @@ export interface FakeStripe {
 
 export function fakeStripe(): FakeStripe {
   const handlers = new Map<string, Handler[]>();
+  /** As the real one, after it could not load. */
+  let isDestroyed = false;
   const mount = vi.fn((_place: HTMLElement) => {});
-  const destroy = vi.fn(() => handlers.clear());
+  const destroy = vi.fn(() => {
+    if (isDestroyed) throw new Error('This Element has already been destroyed.');
+    handlers.clear();
+  });
   const element = {
     mount,
     destroy,
@@ -29,7 +34,10 @@ export function fakeStripe(): FakeStripe {
       return element;
     },
   };
-  const create = vi.fn((_kind: string, _options: object) => element);
+  const create = vi.fn((_kind: string, _options: object) => {
+    isDestroyed = false;
+    return element;
+  });
   const submit = vi.fn(async (): Promise<object> => ({}));
   const confirmPayment = vi.fn(async (_payment: object): Promise<object> => ({}));
   const group = { create, getElement: () => element, submit };
@@ -46,6 +54,7 @@ export function fakeStripe(): FakeStripe {
     confirmPayment,
     emit: (name, event) =>
       act(() => {
+        isDestroyed = name === 'loaderror';
         for (const handler of handlers.get(name) ?? []) handler(event);
       }),
   };

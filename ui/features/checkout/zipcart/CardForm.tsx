@@ -147,7 +147,13 @@ function Fields({ stripe, clientSecret, appearance, shown, onReady, onFailed }: 
       failed();
     });
     form.mount(place.current);
-    return () => form.destroy();
+    return () => {
+      try {
+        form.destroy();
+      } catch {
+        // One that could not load has destroyed itself, and says so.
+      }
+    };
   }, [stripe, clientSecret, appearance]);
   return (
     <div

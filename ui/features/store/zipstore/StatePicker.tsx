@@ -1,8 +1,8 @@
 /** The filter's states: the field that adds one, and the chips of the chosen ones. */
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { focusFirst } from '../../../shared/controls/focus-first.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { focusFirst } from '../../../shared/form/focus.ts';
 import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import {
   matchStates,

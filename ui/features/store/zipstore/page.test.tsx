@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
@@ -187,6 +187,16 @@ describe('what is entered before hydration is kept', () => {
     // The first match is highlighted, as when it is typed later.
     expect(texts(`${picker} .combobox__option`)).toEqual([offered]);
     expect(texts(`${picker} .combobox__option--active`)).toEqual([offered]);
+  });
+
+  it('an emptied list field chooses nothing on Enter', async () => {
+    parsed({ query: { ...NO_FILTERS, tier: 1 } });
+    const input = document.querySelector<HTMLInputElement>('.tier-picker input');
+    Object.assign(input ?? {}, { value: '' });
+    input?.focus();
+    await hydrated();
+    act(() => void fireEvent.keyDown(input ?? document.body, { key: 'Enter' }));
+    expect(view()).toContain('tier=1');
   });
 
   it('without taking the focus back', async () => {

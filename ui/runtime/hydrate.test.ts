@@ -46,6 +46,12 @@ it('a form is sent again on a page that stays', () => {
   expect([submit('cancel'), submit('cancel')]).toEqual([true, false]);
 });
 
+it('a form that was not sent is not held back', () => {
+  const refuse = (event: Event) => event.preventDefault();
+  document.addEventListener('submit', refuse, { capture: true, once: true });
+  expect([submit('cancel'), submit('cancel'), submit('cancel')]).toEqual([false, true, false]);
+});
+
 it('forms that only read, and an island’s own, are not held back', () => {
   expect([submit('search'), submit('search')]).toEqual([true, true]);
   submit('island');
