@@ -10,6 +10,9 @@ base=HEAD
 if [[ -z $(git status --porcelain) ]]; then
   base=HEAD~
 fi
+git rev-parse --quiet --verify "$base" >/dev/null || fail check 'the change' "There is no $base here to compare with.
+In a shallow clone: git fetch --deepen=1
+At the first commit, or without a history: just test"
 changed=$({
   git diff --name-only "$base"
   git ls-files --others --exclude-standard
