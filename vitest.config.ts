@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { landPaths } from './ui/art/state-land.mjs';
 import { testedPages } from './ui/build/pages.mjs';
 
@@ -10,6 +10,8 @@ export default defineConfig({
     pool: 'threads',
     // The default leaves one core idle.
     maxWorkers: '100%',
+    // What no test imports, and all depend on.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/package-lock.json'],
     setupFiles: ['ui/testing/tabs.ts', 'ui/testing/jsdom.ts'],
     // Only to end tests that hang: on a busy machine every test is slow.
     testTimeout: 60_000,

@@ -44,11 +44,23 @@ rust_tests() {
   fi
 }
 
+# Vitest follows imports. Tests that read files or get every page do not import them: they run when the user interface changes,
+# or what they name outside of it.
+# shellcheck disable=SC2046
+reading_tests() {
+  local test
+  for test in $(git grep -lE 'node:fs|ink:pages' -- 'ui/*.test.*'); do
+    ! touches ui $(grep -oE "(schema|server|static)/[^'\`\$]*" "$test") || echo "$test"
+  done
+}
+
 stages=(format)
 ! touches ui tests/e2e tests/pages.json static package tsconfig vitest || stages+=(types)
 ! touches server schema tests Cargo clippy rustfmt || stages+=(lint)
 scripts/test.sh "${stages[@]}"
-if touches ui tests/pages.json package vitest; then
-  openly check 'UI tests' npx --no -- vitest run --changed "$base"
+mapfile -t reading < <(reading_tests)
+if touches ui tests/pages.json package vitest || ((${#reading[@]} > 0)); then
+  mapfile -t related <<<"$changed"
+  openly check 'UI tests' npx --no -- vitest related --run "${related[@]}" "${reading[@]}"
 fi
 rust_tests
