@@ -18,28 +18,32 @@ changed=$({
   git ls-files --others --exclude-standard
 } | sort -u)
 
-# touches PREFIX…: whether a file whose path starts with one of these has changed.
+# touches START…: whether a file has changed whose path starts with one of these regular expressions.
 touches() {
-  local prefix
-  for prefix in "$@"; do
-    grep -q "^$prefix" <<<"$changed" && return
+  local start
+  for start in "$@"; do
+    grep -q "^$start" <<<"$changed" && return
   done
   return 1
 }
 
+# embedded CRATE: the files outside of it that its sources embed by name, such as documents.
+embedded() { grep -rhoE --include='*.rs' '"(\.\./)+[a-z][^"]*[^"/]"' "$1" | sed -E 's#"(\.\./)*##g'; }
+
 # A change to a crate can affect only the crates that depend on it (docs/architecture.md). Tests that start an engine, a sandbox
-# or a whole server are left out: they take too long to build and to run.
+# or a whole server are left out: they take too long to build and to run. So are those on PostgreSQL.
+# shellcheck disable=SC2046
 rust_tests() {
-  if touches server/domain; then
+  if touches server/domain Cargo .cargo $(embedded server/domain); then
     openly check 'rules' cargo test --locked --quiet --package ink-domain
   fi
-  if touches schema server/domain; then
+  if touches schema server/domain Cargo .cargo; then
     openly check 'queries, on SQLite' cargo test --locked --quiet --package ink-schema --test it on_sqlite
   fi
-  if touches server/sandbox; then
+  if touches server/sandbox Cargo .cargo; then
     openly check 'sandbox, unit tests' cargo test --locked --quiet --package ink-sandbox --lib
   fi
-  if touches server schema Cargo; then
+  if touches server schema Cargo .cargo 'ui/.*/\(en\|ch\)[.]json' $(embedded server/app); then
     openly check 'server, unit tests' cargo test --locked --quiet --package ink-server --lib
   fi
 }
@@ -55,8 +59,8 @@ reading_tests() {
 }
 
 stages=(format)
-! touches ui tests/e2e tests/pages.json static package tsconfig vitest || stages+=(types)
-! touches server schema tests Cargo clippy rustfmt || stages+=(lint)
+! touches ui tests/bench tests/e2e tests/mutants tests/pages.json static package tsconfig vitest || stages+=(types)
+! touches server schema tests Cargo .cargo clippy rustfmt || stages+=(lint)
 scripts/test.sh "${stages[@]}"
 mapfile -t reading < <(reading_tests)
 if touches ui tests/pages.json package vitest || ((${#reading[@]} > 0)); then
