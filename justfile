@@ -78,6 +78,7 @@ types: setup ui
 
 # Run the benchmarks beside their baselines, and write the figures of docs/performance.md
 bench *ARGUMENTS: setup
+    @scripts/packages.sh bench
     @scripts/bench.sh "$@"
 
 # Check that no SQL statement reads over 1.5 times as much in a big database as in a small one

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Finds missing Debian packages, and installs them if this needs no password.
-#   usage: packages.sh build|test|quickjs|rehearsal|release|v8
+#   usage: packages.sh build|test|bench|quickjs|rehearsal|release|v8
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -32,6 +32,10 @@ missing() {
       type -P systemd-analyze >/dev/null || echo systemd
       type -P strace >/dev/null || echo strace
       for_python
+      ;;
+    bench)
+      type -P wrk >/dev/null || echo wrk
+      type -P curl >/dev/null || echo curl
       ;;
     rehearsal) for_rehearsal ;;
     release)
