@@ -99,7 +99,7 @@ screens: setup
     @scripts/quality.sh screens
 
 # Inject faults while many buyers buy, ten minutes on each database, and write docs/reliability.md
-chaos *ARGUMENTS: build
+chaos *ARGUMENTS: setup build
     @scripts/chaos.sh "$@"
 
 # Rehearse docs/operations.md: restarts under load behind each proxy and on a systemd socket, backups, metrics and alerts, the unit

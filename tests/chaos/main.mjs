@@ -2,7 +2,7 @@
 // Many buyers use the real product while faults are injected: two servers that share a database are killed and restarted,
 // webhooks come twice, late, out of order or never, the card provider fails before or after carrying out a call, and PostgreSQL
 // crashes. At the end the replies to buyers, the store, the books and the provider must agree to the cent.
-//   usage: main.mjs [--minutes N] [--buyers N] [--seed N] [--database sqlite|postgres] [--write]
+//   usage: main.mjs [--minutes N] [--buyers N] [--seed N] [--database sqlite|postgres] [--write FILE]
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { shopUntil } from './buyers.mjs';
