@@ -162,3 +162,16 @@ fn test_folders_named_in_documents_exist() {
         }
     }
 }
+
+/// As modules, by their files below `tests/it`.
+#[test]
+fn tests_named_in_security_document_exist() {
+    let page = include_str!("../../docs/security.md");
+    let quoted = page.split('`').skip(1).step_by(2);
+    let named: Vec<&str> = quoted.filter(|word| word.contains("::")).collect();
+    assert!(named.contains(&"site::browser_reports"));
+    for test in named {
+        let file = format!("it/{}.rs", test.replace("::", "/"));
+        assert!(Path::new(&file).exists(), "docs/security.md: {test}");
+    }
+}
