@@ -1,6 +1,6 @@
 /**
- * What most islands use, imported here so that the browser gets it in one file with React: a request for every few
- * hundred bytes would cost more than the bytes. Only what several islands import.
+ * What most islands use, imported here so that the browser gets it in one file, beside React's: a request for every
+ * few hundred bytes would cost more than the bytes. Only what several islands import.
  */
 import '../shared/controls/Button.tsx';
 import '../shared/controls/Dialog.tsx';
