@@ -17,7 +17,8 @@ pub use status::{CancelReason, OrderStatus};
 pub use timeline::TimelineEntry;
 
 /// Milliseconds that an order holds its ZIPs while its card payment is awaited, unless set otherwise; after the same
-/// time the cart's page reloads. Tests compare the setting's default and the page's `PAGE_MS` with it.
+/// time the cart's page reloads. Tests compare the setting's default and `HOLD_MS` in `ui/generated/limits.ts` with
+/// it.
 pub const HOLD: DurationMs = 30 * MINUTE;
 
 /// The facts of an order that the rules depend on.
