@@ -23,9 +23,11 @@ const LATE: DurationMs = 15 * MINUTE;
 pub struct Gauges {
     /// E-mails to be sent.
     pub emails: i64,
-    /// Of these, how many were due [`LATE`] ago, or written then and tried twice since.
+    /// Of these, how many were due [`LATE`] ago, or written then and tried twice since, without those to the operator.
     pub late_emails: i64,
-    /// When the oldest of them was written.
+    /// The same of those to the operator: one is retried until it is accepted.
+    pub late_operator_emails: i64,
+    /// When the oldest e-mail to be sent was written, of those that are not to the operator.
     pub oldest_email_at: Option<Millis>,
     /// Orders that hold or own ZIPs: ended ones accumulate over the years.
     pub orders_awaiting_card: i64,
@@ -49,7 +51,11 @@ pub struct Gauges {
 }
 
 pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
-    let waiting = || outbox::table.filter(is_waiting());
+    let waiting = |to_operator: bool| {
+        outbox::table
+            .filter(is_waiting())
+            .filter(outbox::to_operator.eq(i16::from(to_operator)))
+    };
     let refunds_open = refunds::table.filter(refunds::settled_at.is_null());
     let without_order = unmatched::undisputed(conn)?;
     let to_refund = without_order
@@ -66,13 +72,21 @@ pub fn read(conn: &mut Conn, now: Millis) -> Result<Gauges, DbError> {
     // A first attempt keeps the planned time. Failures are postponed repeatedly, and the originally planned time is lost:
     // their age counts instead.
     let long_ago = now.saturating_sub(LATE);
-    let late = waiting()
-        .filter(outbox::created_at.lt(long_ago))
-        .filter(outbox::next_at.lt(long_ago).or(outbox::attempts.gt(1)));
+    let late = |to_operator: bool| {
+        waiting(to_operator)
+            .filter(outbox::created_at.lt(long_ago))
+            .filter(outbox::next_at.lt(long_ago).or(outbox::attempts.gt(1)))
+    };
     Ok(Gauges {
-        emails: waiting().count().get_result(conn)?,
-        late_emails: late.count().get_result(conn)?,
-        oldest_email_at: waiting().select(min(outbox::created_at)).get_result(conn)?,
+        emails: outbox::table
+            .filter(is_waiting())
+            .count()
+            .get_result(conn)?,
+        late_emails: late(false).count().get_result(conn)?,
+        late_operator_emails: late(true).count().get_result(conn)?,
+        oldest_email_at: waiting(false)
+            .select(min(outbox::created_at))
+            .get_result(conn)?,
         orders_awaiting_card: orders_of(conn, OrderStatus::AwaitingCard)?,
         orders_in_process: orders_of(conn, OrderStatus::InProcess)?,
         orders_complete: orders_of(conn, OrderStatus::Complete)?,

@@ -2,9 +2,11 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::mailed_code::LIFE;
+use ink_domain::time::HOUR;
+use ink_schema::gauges::{self, Gauges};
 use ink_schema::outbox::{self, DueEmail, OutboxEmail, OutgoingEmail};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Db, DbError, both_databases, gauges};
+use ink_schema::{Db, DbError, both_databases};
 
 const LEASE: i64 = 1000;
 
@@ -198,10 +200,14 @@ async fn released_emails_are_due_in_their_order(db: TestDb) {
     assert_eq!(subjects, ["code", "first", "second", "third"]);
 }
 
+async fn read_gauges(db: &Db, now: i64) -> Gauges {
+    let read = db.read(move |conn| gauges::read(conn, now));
+    read.await.unwrap()
+}
+
 /// E-mails that are late, for those who watch.
 async fn late(db: &Db, now: i64) -> i64 {
-    let read = db.read(move |conn| gauges::read(conn, now));
-    read.await.unwrap().late_emails
+    read_gauges(db, now).await.late_emails
 }
 
 #[both_databases(empty)]
@@ -229,6 +235,26 @@ async fn scheduled_email_is_not_late_before_its_time(db: TestDb) {
     }
     assert_eq!(claim(&db, planned + 1, 10).await.len(), 3);
     assert_eq!(late(&db, planned + 1).await, 3);
+}
+
+/// Its address is wrong until somebody corrects it.
+#[both_databases(empty)]
+async fn refused_emails_to_operator_are_counted_apart(db: TestDb) {
+    for _ in 0..6 {
+        let posted = db.write(|conn| outbox::enqueue_to_operator(conn, &email("alert"), 0));
+        posted.await.unwrap();
+    }
+    for now in [0, HOUR] {
+        let claimed = claim(&db, now, 10).await;
+        assert_eq!(claimed.len(), 6);
+        for due in claimed {
+            let put_off = db.write(move |conn| outbox::reschedule(conn, &due, now + HOUR));
+            put_off.await.unwrap();
+        }
+    }
+    let read = read_gauges(&db, 2 * HOUR).await;
+    assert_eq!((read.late_emails, read.late_operator_emails), (0, 6));
+    assert_eq!((read.emails, read.oldest_email_at), (6, None));
 }
 
 #[both_databases(empty)]

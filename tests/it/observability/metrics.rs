@@ -265,7 +265,9 @@ async fn gauges_are_read_from_database_at_intervals(db: TestDb) {
     assert_eq!(waiting().await, Some(1.0));
     let shown = metrics.text(app.app()).await;
     assert_eq!(value(&shown, "ink_outbox_oldest_seconds"), Some(15.0));
-    assert_eq!(value(&shown, "ink_outbox_late_emails"), Some(0.0));
+    for late in ["ink_outbox_late_emails", "ink_outbox_late_operator_emails"] {
+        assert_eq!(value(&shown, late), Some(0.0), "{late}");
+    }
     assert_eq!(value(&shown, "ink_database_up"), Some(1.0));
     let pool = if shown.contains(r#"pool="all""#) {
         "all"

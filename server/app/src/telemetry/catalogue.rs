@@ -31,7 +31,7 @@ const fn histogram(name: &'static str, help: &'static str) -> Metric {
     Metric { name, kind, help }
 }
 
-pub const ALL: [Metric; 48] = [
+pub const ALL: [Metric; 49] = [
     gauge(
         "ink_build_info",
         "1, with the running version and its engine.",
@@ -91,11 +91,15 @@ pub const ALL: [Metric; 48] = [
     ),
     gauge(
         "ink_outbox_late_emails",
-        "E-mails due 15 minutes ago, or as old and tried twice. The same on every node.",
+        "E-mails due 15 minutes ago, or as old and tried twice, without those to the operator. The same on every node.",
+    ),
+    gauge(
+        "ink_outbox_late_operator_emails",
+        "The same of e-mails to the operator, which are retried until they are accepted. The same on every node.",
     ),
     gauge(
         "ink_outbox_oldest_seconds",
-        "Age of the oldest e-mail to be sent. The same on every node.",
+        "Age of the oldest e-mail to be sent, without those to the operator. The same on every node.",
     ),
     counter("ink_mail_total", "Attempts to send an e-mail, by outcome."),
     gauge(

@@ -60,6 +60,7 @@ fn show(read: &gauges::Gauges, now: Millis) {
     for (name, number) in [
         ("ink_outbox_emails", read.emails),
         ("ink_outbox_late_emails", read.late_emails),
+        ("ink_outbox_late_operator_emails", read.late_operator_emails),
         ("ink_orders_due_today", read.due_today),
         ("ink_disputes_open", read.disputes),
         ("ink_payout_requests", read.payout_requests),
