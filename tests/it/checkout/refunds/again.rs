@@ -181,6 +181,10 @@ async fn refund_failed_for_low_balance_waits_for_operator(db: TestDb) {
     assert!(listed.contains(&payment.order_id), "{listed}");
     let shown = show_order(&app, &payment).await;
     assert!(shown.contains("order refund-again"), "{shown}");
+    let line = format!("order refund {}", payment.order_id);
+    let refused = app.operate(&line).await.expect_err("the other one first");
+    assert!(refused.contains("order refund-again"), "{refused}");
+    assert!(!refused.contains("refund-close"), "{refused}");
     // The buyer is not asked for a bank account, not even after a dispute.
     let page = format!("/orders/{}", payment.order_id);
     let next = buyer.browser.page(&page).await;

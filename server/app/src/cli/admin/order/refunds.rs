@@ -12,6 +12,7 @@ use ink_schema::checkout::wires;
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
+use super::show::{failed_text, unknown_text};
 use super::{
     RecordedAction, change, disputes, load_order, lock, lock_undisputed, record_and_reply, word,
     wrong_state,
@@ -175,10 +176,9 @@ fn refuse_while_refunding(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<
                 ),
             }
         }
-        Some(RefundState::Failed(_)) => {
-            "a refund of it failed (`inkpay admin order failed`): pay that, and close it by \
-             `inkpay admin order refund-close`"
-                .to_owned()
+        Some(RefundState::Failed(next)) => {
+            let what_to_do = failed_text(next);
+            format!("a refund of it failed (`inkpay admin order failed`): {what_to_do}")
         }
         Some(RefundState::Settled) | None => return Ok(()),
     };
@@ -260,11 +260,6 @@ pub(super) fn retry(
     let recorded = RecordedAction::of("order.refund_asked_again");
     let message = format!("{id}: the card provider is asked for the refund again");
     Ok(record_and_reply(conn, &row, recorded, message, execution)?)
-}
-
-pub(super) fn unknown_text(refund_id: &str, since: Millis) -> String {
-    let since = minute_utc(since);
-    format!("since {since} the provider does not know it ({refund_id}): look there first")
 }
 
 pub(super) fn failed(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {

@@ -9,7 +9,6 @@ use ink_schema::checkout::refunds::{self, AfterFailure, RefundState};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use super::refunds::unknown_text;
 use super::{code, word};
 
 use crate::cli::output::Reply;
@@ -75,14 +74,26 @@ fn refund_text(
             Some((refund_id, since)) => return Ok(unknown_text(&refund_id, since)),
             None => "under way",
         },
-        Some(RefundState::Failed(AfterFailure::AskForBankAccount)) => {
-            "failed: pay it from the bank, then `inkpay admin order refund-close`"
-        }
-        Some(RefundState::Failed(AfterFailure::RetryByOperator)) => {
-            "failed: top up the balance at the provider, then `inkpay admin order refund-again`"
-        }
+        Some(RefundState::Failed(next)) => return Ok(format!("failed: {}", failed_text(next))),
     };
     Ok(text.to_owned())
+}
+
+pub(super) fn unknown_text(refund_id: &str, since: Millis) -> String {
+    let since = minute_utc(since);
+    format!("since {since} the provider does not know it ({refund_id}): look there first")
+}
+
+/// What an operator has to do about a refund that has failed.
+pub(super) const fn failed_text(next: AfterFailure) -> &'static str {
+    match next {
+        AfterFailure::AskForBankAccount => {
+            "pay it from the bank, then `inkpay admin order refund-close`"
+        }
+        AfterFailure::RetryByOperator => {
+            "top up the balance at the provider, then `inkpay admin order refund-again`"
+        }
+    }
 }
 
 /// The state's name in JSON.
