@@ -72,8 +72,8 @@ pub struct UndeliveredAlert {
 }
 
 /// These are all of a kind that a search has found which began at `now`: known ones are over unless they are among them, or
-/// began since then, or `remains`, given when they began. Returns the new ones. With `has_webhook`, they are also queued for
-/// the webhook.
+/// began since then, or `remains`, given when they began. One that began since then is left as it is. Returns the new ones.
+/// With `has_webhook`, they are also queued for the webhook.
 pub fn replace_all(
     conn: &mut Conn,
     kind: AlertKind,
@@ -99,7 +99,7 @@ pub fn replace_all(
     diesel::delete(over).execute(conn)?;
     let mut new = Vec::new();
     for alert in found {
-        update_or_forget(conn, alert)?;
+        update_or_forget(conn, alert, is_newer)?;
         let insert = diesel::insert_into(troubles::table).values((
             troubles::kind.eq(kind.code()),
             troubles::subject.eq(&alert.subject),
@@ -121,16 +121,29 @@ pub(crate) fn forget(conn: &mut Conn, kind: AlertKind, subject: &str) -> Result<
 }
 
 /// Forgets an alert that has a size and has grown, so that it is new: one that lasts must hide no other. One that has become
-/// smaller is updated.
-fn update_or_forget(conn: &mut Conn, found: &OperatorAlert) -> Result<(), DbError> {
+/// smaller is updated. One that began since this was found (`is_newer`) is left as it is.
+fn update_or_forget(
+    conn: &mut Conn,
+    found: &OperatorAlert,
+    is_newer: impl Fn(Millis) -> bool,
+) -> Result<(), DbError> {
     let size = |detail: &str| found.kind.size(detail);
     let current = size(&found.detail);
     if current.is_none() {
         return Ok(());
     }
     let one = troubles::table.find((found.kind.code(), &found.subject));
-    let before: Option<String> = one.select(troubles::detail).first(conn).optional()?;
-    if before.as_deref().and_then(size) < current {
+    let before: Option<(String, Millis)> = one
+        .select((troubles::detail, troubles::began_at))
+        .first(conn)
+        .optional()?;
+    let Some((before, began_at)) = before else {
+        return Ok(());
+    };
+    if is_newer(began_at) {
+        return Ok(());
+    }
+    if size(&before) < current {
         diesel::delete(one).execute(conn)?;
     } else {
         diesel::update(one)

@@ -27,6 +27,19 @@ async fn set_alerts(db: &Db, found: &[&str], now: i64) {
     .await;
 }
 
+/// The books disagree in so many places. Returns whether that is new.
+async fn set_disagreements(db: &Db, number: &str, now: i64) -> bool {
+    let found = [OperatorAlert {
+        kind: AlertKind::Ledger,
+        subject: "books".to_owned(),
+        detail: number.to_owned(),
+    }];
+    let new = transact(db, move |conn| {
+        alerts::replace_all(conn, AlertKind::Ledger, &found, |_, _| false, false, now)
+    });
+    !new.await.is_empty()
+}
+
 async fn claim(db: &Db, now: i64) -> Vec<UndeliveredAlert> {
     transact(db, move |conn| alerts::claim(conn, now, 10, 100)).await
 }
@@ -64,4 +77,22 @@ async fn search_that_began_earlier_ends_no_alert(db: TestDb) {
     set_alerts(&db, &["INK-1"], 2 * HOUR).await;
     set_alerts(&db, &[], 3).await;
     assert_eq!(lasting().await, 0);
+}
+
+#[both_databases(empty)]
+async fn search_that_began_earlier_changes_no_alert(db: TestDb) {
+    let stored = async || {
+        let lasting = transact(&db, |conn| alerts::of(conn, AlertKind::Ledger));
+        lasting.await.remove(0).detail
+    };
+    assert!(set_disagreements(&db, "2", 2).await);
+    assert!(!set_disagreements(&db, "1", 1).await);
+    assert_eq!(stored().await, "2");
+    assert!(!set_disagreements(&db, "2", 3).await);
+    // Nor does it report more.
+    assert!(!set_disagreements(&db, "1", 3).await);
+    assert!(!set_disagreements(&db, "2", 1).await);
+    assert_eq!(stored().await, "1");
+    // Of the same time, it does.
+    assert!(set_disagreements(&db, "2", 2).await);
 }
