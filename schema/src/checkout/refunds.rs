@@ -88,15 +88,18 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
     }))
 }
 
-/// Of a request that starts anew: it is due now, and no answer counts against it.
+/// Of a request that starts anew: it is due now, and no answer counts against it. Programs that do not know
+/// `after_failure` leave it as it is when they record another failure.
 #[diesel::dsl::auto_type]
 fn requested_anew(now: Millis) -> _ {
     let never: Option<Millis> = None;
+    let next: i16 = AfterFailure::AskForBankAccount.code();
     (
         refunds::attempts.eq(0_i32),
         refunds::next_at.eq(now),
         refunds::unknown_since.eq(never),
         refunds::refused_since.eq(never),
+        refunds::after_failure.eq(next),
     )
 }
 

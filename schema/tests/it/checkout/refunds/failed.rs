@@ -161,6 +161,25 @@ async fn buyer_is_asked_about_all_after_bank_returns_a_refund(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
+/// It does not store what follows.
+#[both_databases(empty)]
+async fn buyer_is_asked_after_failure_that_older_program_records(db: TestDb) {
+    let id = order_awaiting_refund(&db).await;
+    settle(&db, &id, "re_1", 200).await;
+    let order = id.clone();
+    let reopened = transact(&db, move |conn| {
+        refunds::record_started(conn, &order, "re_2")?;
+        let next = AfterFailure::RetryByOperator;
+        refunds::record_failure_if_current(conn, &order, "re_2", next, NOW)?;
+        refunds::reopen(conn, &order, NOW)
+    });
+    assert!(reopened.await);
+    execute(&db, format!("UPDATE refunds SET failed_at = {NOW}")).await;
+    let asked = transact(&db, move |conn| refunds::failed_outstanding(conn, &id));
+    assert_eq!(asked.await, usd(300));
+    assert_consistent(&db, NOW).await;
+}
+
 #[both_databases(empty)]
 async fn failed_refund_lists_only_outstanding_amount(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
