@@ -1,6 +1,7 @@
 //! Paying over HTTP, with the sandbox behind it, and what happens to orders.
 
 mod balance;
+mod cancel;
 mod disputes;
 mod holds;
 mod operator_commands;
