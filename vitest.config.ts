@@ -31,6 +31,7 @@ export default defineConfig({
           // One context per file in a shared thread, not one thread per file: common imports are compiled once.
           pool: 'vmThreads',
           environment: 'jsdom',
+          setupFiles: 'ui/testing/waiting.ts',
           include: ['ui/**/*.test.tsx'],
         },
       },

@@ -1,15 +1,11 @@
 /** Driving the log-in, sign-up and password reset flows, as their users do. */
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
 export { button } from '../../../testing/page.ts';
 
 export const EMAIL = 'ink.maker@example.com';
-
-// A whole flow is many keystrokes, and the machine may be busy.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Time runs on its own, and can be advanced. The tab's storage is empty. */
 export function startTime() {

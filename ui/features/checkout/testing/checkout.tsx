@@ -1,5 +1,5 @@
 /** The checkout as a test opens it: the island, the server's and the card provider's stand-ins. */
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
@@ -13,8 +13,6 @@ import type { CheckoutProps } from '../zipcart/checkout-state.ts';
 import { type FakeStripe, fakeStripe } from './stripe.ts';
 
 export { button } from '../../../testing/page.ts';
-
-configure({ asyncUtilTimeout: 5000 });
 
 export const INTENT = '/stripe/payment-intent';
 export const CANCEL = '/stripe/cancel-payment-intent';

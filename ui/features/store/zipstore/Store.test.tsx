@@ -1,14 +1,5 @@
 /** Searching in the store, and what it leaves in the browser's history. */
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
@@ -70,8 +61,6 @@ const address = () => location.pathname + location.search;
 /** Whether the cards on show take neither pointer nor focus. */
 const isInert = () => screen.getAllByRole('article')[0]?.closest('ul')?.hasAttribute('inert');
 const count = () => screen.getByText(/^Showing|^Nothing found|^Not loaded|^Loading/);
-
-configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   clearCookies();

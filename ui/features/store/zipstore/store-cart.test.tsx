@@ -1,5 +1,5 @@
 /** The store's buttons of the cart. */
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/types.ts';
@@ -14,8 +14,6 @@ function open(some: Partial<StoreProps> = {}) {
   render(<Store {...props} lang={shell.lang} zip_info={shell.links.zip_info} />);
   return userEvent.setup();
 }
-
-configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   clearCookies();
