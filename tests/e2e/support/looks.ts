@@ -29,17 +29,6 @@ const OPTIONS = {
 };
 
 type Scheme = 'dark' | 'light';
-type Schemes = readonly (readonly [Scheme, RunOnly])[];
-
-const IN_BOTH: Schemes = [
-  ['dark', ALL_RULES],
-  ['light', COLOUR_RULES],
-];
-/** Any two of language, width and scheme meet once. */
-const IN_TURN: Readonly<Record<Lang, readonly [phone: Schemes, desk: Schemes]>> = {
-  en: [[['dark', ALL_RULES]], [['light', ALL_RULES]]],
-  ch: [[['light', ALL_RULES]], [['dark', ALL_RULES]]],
-};
 
 /** What a page has to fit at the least: WCAG 2.2, 1.4.10. */
 const SMALLEST = 320;
@@ -47,6 +36,15 @@ const PHONE = 390;
 const TABLET = 768;
 const DESK = 1440;
 const HEIGHT = 900;
+
+/**
+ * Any two of language, width and scheme meet once. The window becomes narrower in one language and wider in the other: it is
+ * as wide as the next page's first.
+ */
+const IN_TURN: Readonly<Record<Lang, readonly (readonly [width: number, scheme?: Scheme])[]>> = {
+  en: [[DESK, 'light'], [TABLET], [PHONE, 'dark'], [SMALLEST]],
+  ch: [[SMALLEST], [PHONE, 'light'], [TABLET], [DESK, 'dark']],
+};
 
 /**
  * Measures what stands, in one go: at each width nobody has to scroll sideways, and axe finds nothing
@@ -57,22 +55,27 @@ export async function expectLooks(
   widths: readonly number[] = [PHONE, TABLET, DESK],
 ): Promise<void> {
   await restoreOrnaments(page);
+  await injectAxe(page);
   for (const width of widths) {
     await test.step(`looks at ${width} pixels`, async () => {
       await expectFits(page, [width]);
-      if (width !== TABLET) await expectAccessible(page, width, IN_BOTH);
+      if (width === TABLET) return;
+      await expectAccessible(page, 'dark', ALL_RULES);
+      await expectAccessible(page, 'light', COLOUR_RULES);
     });
   }
 }
 
 /** As {@link expectLooks}, of a page that is looked at in the other language, too: there in the other schemes. */
 export async function expectLooksIn(lang: Lang, page: Page): Promise<void> {
-  const [phone, desk] = IN_TURN[lang];
   await restoreOrnaments(page);
-  await expectFits(page, [SMALLEST, PHONE]);
-  await expectAccessible(page, PHONE, phone);
-  await expectFits(page, [TABLET, DESK]);
-  await expectAccessible(page, DESK, desk);
+  await injectAxe(page);
+  for (const [width, scheme] of IN_TURN[lang]) {
+    await test.step(`looks at ${width} pixels`, async () => {
+      await expectFits(page, [width]);
+      if (scheme) await expectAccessible(page, scheme, ALL_RULES);
+    });
+  }
 }
 
 /** As {@link expectLooksIn}, in both languages: where a page of the site `accounts` is the same after a reload. */
@@ -98,23 +101,20 @@ export async function expectFits(
   page: Page,
   widths: readonly number[] = [PHONE, TABLET, DESK],
 ): Promise<void> {
-  await renderHiddenContent(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
+    await finishAnimations(page);
+    await renderHiddenContent(page);
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(sideways, `wider than ${width} pixels by`).toBeLessThanOrEqual(0);
   }
 }
 
-async function expectAccessible(page: Page, width: number, schemes: Schemes): Promise<void> {
-  await injectAxe(page);
-  for (const [colorScheme, runOnly] of schemes) {
-    await page.emulateMedia({ colorScheme });
-    await finishAnimations(page);
-    const found = await violations(page, { ...OPTIONS, runOnly });
-    expect(found, `${colorScheme}, ${width} pixels`).toEqual([]);
-  }
+async function expectAccessible(page: Page, scheme: Scheme, runOnly: RunOnly): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await finishAnimations(page);
+  expect(await violations(page, { ...OPTIONS, runOnly }), `in the ${scheme} scheme`).toEqual([]);
 }
 
 /** The Nu Html Checker finds no error in what the server sent, and the title is of the one form that all have. */
