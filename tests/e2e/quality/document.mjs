@@ -67,7 +67,7 @@ with the tests (\`just test\`), so a change that breaks it does not pass. \`just
 | MDN HTTP Observatory, of the site behind a front proxy with TLS | A+, 130 points, 10 of 10 tests | \`web/observatory.spec.ts\` |
 | no horizontal scrolling at 390, 768 and 1440 pixels, and initially at 320 (WCAG 1.4.10) | none | with each axe check |
 | sign-up, log-in, the settings and a purchase with the keyboard only | passes | \`auth/keyboard.spec.ts\`, \`checkout/keyboard.spec.ts\` |
-| scripts of a page, with gzip | none on public pages, else at most 100,000 bytes | \`web/weight.spec.ts\` |
+| scripts of a page, with gzip | none on public pages, else at most 100,000 bytes | \`site/looks.spec.ts\` |
 | errors and warnings in the console, CSP violations, third-party requests | none | every end-to-end test: \`test.ts\` |
 
 All paths are below \`tests/e2e\`. \`just screens\` takes screenshots of every page at 390, 768 and 1440 pixels, in both

@@ -1,4 +1,4 @@
-/** Every page as it is first shown: its HTML, and in both languages, colour schemes and at all widths. */
+/** Every page as it is first shown: its HTML and its scripts, and in both languages, colour schemes and at all widths. */
 import type { BrowserContext } from '@playwright/test';
 import { databaseOf, type Site } from '../server/address.ts';
 import { runAdmin } from '../server/command.ts';
@@ -7,6 +7,7 @@ import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../support/
 import { expectFits, expectLooksIn, expectValid } from '../support/looks.ts';
 import { AUTH, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
 import { expect, fillCart, LANGS, setLanguage, TAG, test } from '../support/test.ts';
+import { expectLight, recordScripts } from '../support/weight.ts';
 
 interface Shown {
   readonly name: string;
@@ -15,6 +16,8 @@ interface Shown {
   readonly status?: number;
   readonly site?: Site;
   readonly cart?: readonly string[];
+  /** Whether each has a script. */
+  readonly scripted?: boolean;
   /** Makes the customer who looks at them. */
   readonly as?: (context: BrowserContext) => Promise<unknown>;
 }
@@ -46,10 +49,10 @@ function inTurn(paths: readonly string[], shown: Partial<Shown> = {}): Shown[] {
 
 /** Every page without anything on it, and what else there is to be seen. */
 const PAGES: readonly Shown[] = [
-  ...inTurn([...PUBLIC, `/zip/${TAKEN.sold}`]),
+  ...inTurn([...PUBLIC, `/zip/${TAKEN.sold}`], { scripted: false }),
   ...inTurn(OPEN),
-  ...inTurn(AUTH, { site: SITE }),
-  ...inTurn([...PRIVATE, ...OPEN], { site: SITE, as: member }),
+  ...inTurn(AUTH, { site: SITE, scripted: true }),
+  ...inTurn([...PRIVATE, ...OPEN], { site: SITE, as: member, scripted: true }),
   { name: 'an unknown address', paths: ['/no-such-page'], status: 404 },
   { name: 'Coming Soon', paths: ['/'], site: 'coming-soon' },
   { name: 'a server error', paths: ['/'], site: 'broken', status: 500 },
@@ -77,26 +80,29 @@ const PAGES: readonly Shown[] = [
   { name: 'the restriction page', paths: ['/ziprestricted'], site: SITE, as: banned },
 ];
 
-for (const { name, paths, status = 200, site = 'full', cart = [], as } of PAGES) {
+for (const { name, paths, status = 200, site = 'full', cart = [], scripted, as } of PAGES) {
   test.describe(name, () => {
     const provoked = status === 200 ? null : new RegExp(`with a status of ${status} `);
     test.use({ site, provoked });
 
-    test('is valid, accessible (WCAG 2.2 AA) and never scrolls sideways', async ({
+    test('is valid, accessible (WCAG 2.2 AA), light and never scrolls sideways', async ({
       context,
       page,
     }) => {
+      const scripts = recordScripts(page);
       await fillCart(context, cart, site);
       await as?.(context);
       for (const path of paths) {
         for (const lang of LANGS) {
           await test.step(`${path} in ${TAG[lang]}`, async () => {
             await setLanguage(context, lang, site);
+            scripts.clear();
             const reply = await page.goto(path);
             expect(reply?.status()).toBe(status);
             await expect(page.locator('html')).toHaveAttribute('lang', TAG[lang]);
             await expectValid(reply);
             await expectLooksIn(lang, page);
+            await expectLight(page, scripts, scripted);
           });
         }
       }
