@@ -13,7 +13,6 @@ const EXPECTED_TYPES: Readonly<Record<string, readonly string[]>> = {
   [`/zip/${TAKEN.sold}`]: ZIP,
 };
 
-// One test: reading the vocabulary takes longer than everything that is looked up in it.
 test('structured data is valid in both languages', async ({ context, page }) => {
   for (const lang of LANGS) {
     await setLanguage(context, lang);
