@@ -73,7 +73,7 @@ fn documented_settings_of_read_only_role_are_accepted() {
         ("STRIPE_SECRET_KEY", "rk_live_1"),
         (
             "INKPAY_DATABASE_URL",
-            "postgres://inkpay_read:s3same@db.internal/inkpay?sslmode=verify-full",
+            "postgres://inkpay_read:hunter2@db.internal/inkpay?sslmode=verify-full",
         ),
     ]);
     let read = read_for(RequiredFor::DatabaseCommand, None, settings(&pairs));
