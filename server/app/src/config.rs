@@ -27,12 +27,14 @@ use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use hkdf::Hkdf;
 use ink_schema::{DatabaseUrl, LibpqEnvironment};
 use ipnet::IpNet;
 use sentry::types::Dsn;
 use serde::Deserialize;
 use serde_with::formats::CommaSeparator;
 use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
+use sha2::Sha256;
 use url::Url;
 
 use value_parsers::{Address, IfSet, Networks, Number, WebAddress, YesOrNo, word_of};
@@ -275,6 +277,16 @@ impl Secret {
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
+    }
+
+    /// A key for what `info` names: HKDF-SHA256 (RFC 5869) without a salt, which a random secret does not need.
+    #[expect(clippy::expect_used, reason = "HKDF gives up to 8160 bytes")]
+    pub(crate) fn derive(&self, info: &[u8]) -> [u8; 32] {
+        let mut key = [0; 32];
+        Hkdf::<Sha256>::new(None, self.0.as_bytes())
+            .expand(info, &mut key)
+            .expect("32 bytes are few enough");
+        key
     }
 }
 

@@ -8,16 +8,15 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use data_encoding::BASE64_NOPAD;
-use hkdf::Hkdf;
 use hmac::{Hmac, KeyInit};
 use sha2::Sha256;
 
 use super::secrets::Token;
-use crate::config::{Config, MIN_KEY_LENGTH};
+use crate::config::{Config, MIN_KEY_LENGTH, Secret};
 
 /// Must not leak: anyone who has it can open sealed secrets and guess mailed codes.
 #[derive(Clone)]
-pub struct SecretKey(String);
+pub struct SecretKey(Secret);
 
 /// The server's key and those that it replaced: the first one seals and hashes, all open and verify.
 #[derive(Clone, Debug)]
@@ -28,7 +27,7 @@ impl KeyRing {
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         let keys = text.split(',').map(str::trim);
-        Self(keys.map(|key| SecretKey(key.to_owned())).collect())
+        Self(keys.map(|key| SecretKey(Secret::from(key))).collect())
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &SecretKey> {
@@ -95,14 +94,8 @@ impl SecretKey {
         BASE64_NOPAD.encode(&self.derive(Purpose::Fingerprint))
     }
 
-    /// HKDF-SHA256 (RFC 5869) without a salt, which a random secret does not need.
-    #[expect(clippy::expect_used, reason = "HKDF gives up to 8160 bytes")]
     pub(super) fn derive(&self, purpose: Purpose) -> [u8; 32] {
-        let mut key = [0; 32];
-        Hkdf::<Sha256>::new(None, self.0.as_bytes())
-            .expand(purpose.info(), &mut key)
-            .expect("32 bytes are few enough");
-        key
+        self.0.derive(purpose.info())
     }
 
     /// HMAC-SHA256 (RFC 2104) under the derived key.
