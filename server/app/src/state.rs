@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ink_sandbox::Sandbox;
 use ink_schema::auth::sessions::SessionLookup;
-use ink_schema::outbox::{self, OutgoingEmail};
+use ink_schema::outbox::OutgoingEmail;
 use ink_schema::site::stats::{SharedStats, Stats};
 use ink_schema::store::listings::StoreCache;
 use ink_schema::{Conn, Db, DbError};
@@ -183,10 +183,11 @@ impl Parts {
         }
     }
 
-    /// Puts an e-mail into the outbox if `claim` says that it was still to be written: otherwise another node has done
-    /// so. It is claimed even if it has no recipient.
+    /// Puts an e-mail into the outbox, by one of its functions, if `claim` says that it was still to be written: otherwise
+    /// another node has done so. It is claimed even if it has no recipient.
     pub async fn enqueue_once<F>(
         &self,
+        enqueue: fn(&mut Conn, &OutgoingEmail, Millis) -> Result<(), DbError>,
         message: Option<OutgoingEmail>,
         now: Millis,
         claim: F,
@@ -198,7 +199,7 @@ impl Parts {
             if claim(conn)?
                 && let Some(message) = &message
             {
-                outbox::enqueue(conn, message, now)?;
+                enqueue(conn, message, now)?;
             }
             Ok::<_, DbError>(())
         });

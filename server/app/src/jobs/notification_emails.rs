@@ -29,7 +29,9 @@ pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
 async fn write_one(app: &App, email: PendingEmail, now: Millis) -> Result<(), InternalError> {
     let message = addressed(app, &email)?;
     let claim = move |conn: &mut Conn| notifications::mark_emailed(conn, &email);
-    Ok(app.enqueue_once(message, now, claim).await?)
+    Ok(app
+        .enqueue_once(outbox::enqueue, message, now, claim)
+        .await?)
 }
 
 /// `None` for an account without an address.

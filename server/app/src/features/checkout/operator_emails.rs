@@ -67,14 +67,9 @@ impl<T: Send + 'static> PendingEmails<T> {
         let pending = app.db.read(move |conn| read(conn, now)).await?;
         try_for_all(pending, |found| async move {
             let email = email(app.reader(Lang::En), &found)?.to(to);
-            let written = app.db.write(move |conn| {
-                if mark(conn, &found, now)? {
-                    outbox::enqueue_to_operator(conn, &email, now)?;
-                }
-                Ok::<_, DbError>(())
-            });
-            written.await?;
-            app.outbox_signal.notify();
+            let claim = move |conn: &mut Conn| mark(conn, &found, now);
+            app.enqueue_once(outbox::enqueue_to_operator, Some(email), now, claim)
+                .await?;
             Ok::<_, InternalError>(())
         })
         .await

@@ -57,7 +57,9 @@ async fn write_one(app: &App, pending: PendingEmail) -> Result<(), InternalError
     }
     let now = app.clock.now();
     let claim = move |conn: &mut Conn| orders::mark_emailed(conn, &pending, now);
-    Ok(app.enqueue_once(message, now, claim).await?)
+    Ok(app
+        .enqueue_once(outbox::enqueue, message, now, claim)
+        .await?)
 }
 
 /// How much the e-mail's event refunded to the card, or could not refund. `lost`: what the card already has from lost
