@@ -32,13 +32,14 @@
 //! | `/3ds/{intent}` | the payer's bank |
 //! | `/control/…` | how a test has things happen |
 //!
-//! Any `sk_test_…` key is the shop's, unless one is fixed, and any `pk_test_…` key its payers'. Every change is on disk before its reply is
-//! written; idempotency keys and undelivered events survive a killed process. No card number is ever written to disk. Only
-//! cards are simulated, captured at once, in one account, without customers.
+//! Any `sk_test_…` key is the shop's, unless one is fixed, and any `pk_test_…` key its payers'. Every change is on
+//! disk before its reply is written; idempotency keys and undelivered events survive a killed process. No card number
+//! is ever written to disk. Only cards are simulated, captured at once, in one account, without customers.
 //!
 //! # The control calls
 //!
-//! JSON in and out, without a key, and so only where the shop's key is not fixed ([`Options::shop_key`]). A call that can't be carried out is answered with an error in Stripe's format.
+//! JSON in and out, without a key, and so only where the shop's key is not fixed ([`Options::shop_key`]). A call that can't
+//! be carried out is answered with an error in Stripe's format.
 //!
 //! | call | body | |
 //! |---|---|---|
