@@ -36,7 +36,7 @@ test('a deposit is entirely in Chinese', async ({ context, page }) => {
   await expect(factOf(main, '最晚到账时间')).toHaveText(/^\d{4}年\d{1,2}月\d{1,2}日/);
   await main.getByRole('link', { name: '订单详情' }).click();
   await expect(title).toHaveText(/^订单 INK-/);
-  await expect(main.getByRole('region', { name: '订单经过' })).toContainText('银行卡已付定金');
+  await expect(main.getByRole('region', { name: '订单动态' })).toContainText('银行卡已付定金');
   await expect(main.getByRole('article', { name: '收据' })).toContainText(usd(total));
   expect(await main.innerText()).not.toMatch(ENGLISH);
   await page.goto('/dashboard');

@@ -131,6 +131,10 @@ async fn pages_are_found_by_name_and_content(db: TestDb) {
         ("设置", "/settings"),
         ("修改密码", "/settings#password"),
         ("收据", "/orders"),
+        ("推荐链接", "/referrals"),
+        ("候补名单", "/cards"),
+        ("电汇说明", "/orders"),
+        ("注销账户", "/settings#data"),
         // In the other language, too.
         ("receipts", "/orders"),
     ] {

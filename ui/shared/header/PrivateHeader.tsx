@@ -81,7 +81,7 @@ function Profile({ me, lang }: ProfileProps) {
     <button type="button" className="profile" popoverTarget="profile" aria-haspopup="dialog">
       <Avatar inkId={me.ink_id} />
       <span className="profile__id">{me.ink_id}</span>
-      <span className="visually-hidden">{`, ${text(menu, lang)('profile')}`}</span>
+      <span className="visually-hidden">{text(menu, lang)('profile')}</span>
     </button>
   );
 }

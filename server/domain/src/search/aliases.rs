@@ -49,7 +49,7 @@ const ALIASES: [Alias; 36] = [
         State::California,
     ),
     Alias(&["布鲁克林"], &["brooklyn"], State::NewYork),
-    Alias(&["圣地亚哥"], &["san diego"], State::California),
+    Alias(&["圣迭戈", "圣地亚哥"], &["san diego"], State::California),
     Alias(&["圣何塞"], &["san jose"], State::California),
     Alias(&["萨克拉门托"], &["sacramento"], State::California),
     Alias(&["芝加哥"], &["chicago"], State::Illinois),

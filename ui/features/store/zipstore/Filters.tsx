@@ -166,7 +166,7 @@ function OrderToggle({ query, lang, onView }: ChoiceProps) {
       onView={onView}
     >
       <span>{t(now)}</span>
-      <span className="visually-hidden">{`, ${t('order.switch', { order: t(other) })}`}</span>
+      <span className="visually-hidden">{t('order.switch', { order: t(other) })}</span>
       <Icon name="swap" />
     </ViewLink>
   );

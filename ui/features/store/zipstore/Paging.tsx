@@ -44,7 +44,7 @@ export function Paging({ query, total, lang, onView }: Props) {
             ) : (
               <ViewLink to={{ ...query, skip: position.last }} onView={onView}>
                 <span>{count(position.pages)}</span>
-                <span className="visually-hidden">{` (${t('paging.last')})`}</span>
+                <span className="visually-hidden">{t('paging.last')}</span>
               </ViewLink>
             )}
           </span>
