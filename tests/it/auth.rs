@@ -40,6 +40,21 @@ pub(crate) async fn sign_up_with_passkey(app: &TestApp, name: &str) -> (Person, 
     (person, device)
 }
 
+/// The latest recovery codes let their owner in, the former ones do not.
+async fn assert_recovery_codes_replaced(
+    app: &TestApp,
+    owner: &Person,
+    former: &[String],
+    latest: &[String],
+) {
+    let mut visitor = owner.with_new_browser(app);
+    let asked = visitor.log_in().await;
+    let (former, latest) = (former.first().unwrap(), latest.first().unwrap());
+    let refused = visitor.verify(&asked, "recovery", former).await;
+    assert_eq!(refused.status(), (6, 400));
+    visitor.verify(&asked, "recovery", latest).await.done();
+}
+
 /// What passwords are reset to.
 const NEW_PASSWORD: &str = "a new one 1!";
 

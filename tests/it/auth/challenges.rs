@@ -73,36 +73,6 @@ async fn wrong_answers_are_limited_across_challenges(db: TestDb) {
     guesser.verify(&asked, "authenticator", &code).await.done();
 }
 
-#[both_databases(empty)]
-async fn challenge_can_be_answered_once(db: TestDb) {
-    let app = TestApp::over(db).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await;
-    let (codes, recovery) = ada.enrol(&app).await;
-    let mut ada = ada.with_new_browser(&app);
-    app.advance(STEP);
-    let asked = ada.log_in().await;
-    ada.verify(&asked, "authenticator", &codes.code(app.now()))
-        .await
-        .done();
-    app.advance(STEP);
-    let code = codes.code(app.now());
-    assert_eq!(
-        ada.verify(&asked, "authenticator", &code).await.status(),
-        GONE
-    );
-    // Two answers at once, each right: one session.
-    let asked = ada.log_in().await;
-    let (mut one, mut two) = (ada.with_new_browser(&app), ada.with_new_browser(&app));
-    let [first, second] = [recovery.first().unwrap(), recovery.last().unwrap()];
-    let (one, two) = tokio::join!(
-        one.verify(&asked, "recovery", first),
-        two.verify(&asked, "recovery", second),
-    );
-    let mut both = [one.status().0, two.status().0];
-    both.sort_unstable();
-    assert_eq!(both, [0, 5], "{} {}", one.body, two.body);
-}
-
 #[tokio::test]
 async fn owner_is_warned_of_wrong_codes_once_a_day() {
     let app = TestApp::over(TestDb::sqlite()).await;
@@ -130,24 +100,4 @@ async fn owner_is_warned_of_wrong_codes_once_a_day() {
         guesser.verify(&asked, "authenticator", wrong).await;
         assert_eq!(app.emails().await.len(), emails + told);
     }
-}
-
-#[tokio::test]
-async fn challenge_expires_after_ten_minutes() {
-    let app = TestApp::over(TestDb::sqlite()).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await;
-    let (codes, _) = ada.enrol(&app).await;
-    let mut ada = ada.with_new_browser(&app);
-    let life = Duration::from_mins(10);
-    let (early, late) = (ada.log_in().await, ada.log_in().await);
-    app.advance_to_just_before(life);
-    ada.verify(&early, "authenticator", &codes.code(app.now()))
-        .await
-        .done();
-    app.advance(STEP);
-    let refused = ada
-        .verify(&late, "authenticator", &codes.code(app.now()))
-        .await;
-    assert_eq!(refused.status(), GONE);
-    assert_eq!(ada.trigger(&late, "authenticator").await.status(), GONE);
 }

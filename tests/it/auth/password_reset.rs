@@ -80,36 +80,6 @@ async fn blank_code_or_password_is_refused(db: TestDb) {
 }
 
 #[both_databases(empty)]
-async fn reset_code_expires_after_ten_minutes(db: TestDb) {
-    let app = TestApp::over(db).await;
-    let mut ada = signed_out_owner(&app).await;
-    ada.request_reset().await.done();
-    let code = app.code_for(&ada.email).await;
-    app.advance_to_just_before(Duration::from_mins(10));
-    ada.check_reset_code(&code).await.done();
-    app.advance(Duration::from_millis(1));
-    assert_eq!(ada.check_reset_code(&code).await.status(), (6, 400));
-    assert_eq!(
-        ada.reset_password(&code, NEW_PASSWORD).await.status(),
-        (6, 400)
-    );
-    // The next one replaces it, and is nobody else's.
-    ada.request_reset().await.done();
-    let newer = app.code_for(&ada.email).await;
-    let mut bob = Person::signed_up(&app, "bob.1")
-        .await
-        .with_new_browser(&app);
-    bob.request_reset().await.done();
-    if app.code_for(&bob.email).await != newer {
-        assert_eq!(
-            bob.reset_password(&newer, NEW_PASSWORD).await.status(),
-            (6, 400)
-        );
-    }
-    ada.reset_password(&newer, NEW_PASSWORD).await.done();
-}
-
-#[both_databases(empty)]
 async fn reset_code_allows_five_tries(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = signed_out_owner(&app).await;

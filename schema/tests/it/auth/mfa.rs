@@ -53,6 +53,7 @@ async fn challenge_records_whether_mailed_code_is_asked_for(db: TestDb) {
 
 #[both_databases(empty)]
 async fn challenge_expires_after_ten_minutes(db: TestDb) {
+    assert_eq!(LIFE, 600_000);
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
     ask(&db, "mine", me, 100).await;
     ask(&db, "theirs", other, 100).await;
