@@ -32,6 +32,12 @@ impl TestResponse {
         Some(value.to_str().expect("a header in ASCII"))
     }
 
+    /// The status, and where the reply redirects to.
+    #[must_use]
+    pub fn status_and_location(&self) -> (u16, Option<&str>) {
+        (self.status, self.header("location"))
+    }
+
     /// The tokens that the reply sets as cookies.
     fn tokens(&self) -> Option<Tokens> {
         let cookies = self.cookies();

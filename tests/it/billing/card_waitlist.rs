@@ -131,11 +131,6 @@ async fn waitlist_form_renews_expired_session(db: TestDb) {
     );
     for act in ["join", "leave"] {
         let path = format!("{PATH}/{act}");
-        let reply = app.visitor().post_form(&path, &[]).await;
-        assert_eq!(
-            (reply.status, reply.header("location")),
-            (303, Some("/auth/login"))
-        );
         assert_eq!(ada.browser.get(&path).await.status, 405, "{path}");
     }
 }

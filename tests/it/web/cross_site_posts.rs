@@ -34,6 +34,21 @@ const ELSEWHERE: [&[(&str, &str)]; 7] = [
 /// Each notification's form has a path of its own.
 const NOTIFICATION: &str = "/notifications/1";
 
+/// The forms of customers' pages.
+pub(super) const PRIVATE_FORMS: [&str; 11] = [
+    "/address-book/follow",
+    "/address-book/unfollow",
+    "/cards/join",
+    "/cards/leave",
+    "/accounts/payout",
+    "/accounts/payout/confirm",
+    "/accounts/payout/withdraw",
+    "/settings/profile",
+    "/settings/emails",
+    "/notifications/read",
+    NOTIFICATION,
+];
+
 /// The calls that the product documents, and its forms: path, and whether they need a session.
 async fn posts(app: &TestApp) -> Vec<(String, bool)> {
     let document = app.visitor().call("/openapi.json").await.body;
@@ -52,20 +67,7 @@ async fn posts(app: &TestApp) -> Vec<(String, bool)> {
         "/watchlist/forget",
     ];
     posts.extend(open.map(|path| (path.to_owned(), false)));
-    let private = [
-        "/address-book/follow",
-        "/address-book/unfollow",
-        "/cards/join",
-        "/cards/leave",
-        "/accounts/payout",
-        "/accounts/payout/confirm",
-        "/accounts/payout/withdraw",
-        "/settings/profile",
-        "/settings/emails",
-        "/notifications/read",
-        NOTIFICATION,
-    ];
-    posts.extend(private.map(|path| (path.to_owned(), true)));
+    posts.extend(PRIVATE_FORMS.map(|path| (path.to_owned(), true)));
     posts
 }
 

@@ -5,15 +5,21 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Person, TestApp, TestResponse, private_pages, visitor_pages};
 use serde_json::json;
 
+use super::cross_site_posts::PRIVATE_FORMS;
+
 #[tokio::test]
 async fn only_private_pages_require_session() {
     let app = TestApp::build(TestDb::stocked(DatabaseKind::Sqlite));
     let app = app.setting("INKPAY_STORE_PUBLIC", "false").start().await;
+    let to_login = (303, Some("/auth/login"));
     let private = private_pages().into_iter();
     for path in private.chain(["/ziprestricted".to_owned()]) {
         let reply = app.visitor().get(&path).await;
-        let sent = (reply.status, reply.header("location"));
-        assert_eq!(sent, (303, Some("/auth/login")), "{path}");
+        assert_eq!(reply.status_and_location(), to_login, "{path}");
+    }
+    for path in PRIVATE_FORMS {
+        let reply = app.visitor().post_form(path, &[]).await;
+        assert_eq!(reply.status_and_location(), to_login, "{path}");
     }
     let pages = visitor_pages();
     for path in &pages {
