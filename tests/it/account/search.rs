@@ -265,11 +265,7 @@ async fn store_only_search_redirects_to_store(db: TestDb) {
         ("/search?search=++", "/zipstore"),
     ] {
         let reply = ada.browser.get(asked).await;
-        assert_eq!(
-            (reply.status, reply.header("location")),
-            (303, Some(place)),
-            "{asked}"
-        );
+        assert_eq!(reply.status_and_location(), (303, Some(place)), "{asked}");
     }
     // However a state is called, it is shown with all that there is.
     for state in [

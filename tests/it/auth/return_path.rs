@@ -29,7 +29,7 @@ async fn login_returns_to_requested_page() {
         .with_header("sec-purpose", "prefetch");
     let reply = ahead.get("/dashboard").await;
     assert_eq!(
-        (reply.status, reply.header("location")),
+        reply.status_and_location(),
         (503, None),
         "a way back would be lost"
     );

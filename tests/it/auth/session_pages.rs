@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Logs, Person, TestApp, TestResponse, Visitor};
+use ink_tests::{Logs, Person, TestApp, Visitor};
 use serde_json::json;
 
 const LATER: Duration = Duration::from_mins(16);
@@ -74,13 +74,13 @@ async fn prefetched_page_does_not_renew_session(db: TestDb) {
 
             // There is nothing to renew yet.
             let reply = ahead(&ada.browser).get(path).await;
-            assert_eq!(status_and_location(&reply), shown, "{what}");
+            assert_eq!(reply.status_and_location(), shown, "{what}");
 
             app.advance(LATER);
             let dropped = ada.browser.clone().without_cookie("session");
             for browser in [&ada.browser, &dropped] {
                 let reply = ahead(browser).get(path).await;
-                assert_eq!(status_and_location(&reply), (503, None), "{what}");
+                assert_eq!(reply.status_and_location(), (503, None), "{what}");
                 assert_eq!(reply.header("set-cookie"), None, "{what}");
                 assert_eq!(reply.header("cache-control"), Some("no-store"), "{what}");
             }
@@ -89,7 +89,7 @@ async fn prefetched_page_does_not_renew_session(db: TestDb) {
             app.advance(LATER);
             let before = ada.browser.tokens().unwrap();
             let reply = ada.browser.get(path).await;
-            assert_eq!(status_and_location(&reply), shown, "{what}");
+            assert_eq!(reply.status_and_location(), shown, "{what}");
             assert_ne!(ada.browser.tokens().unwrap(), before, "{what}");
             assert!(ada.is_signed_in().await, "{what}");
         }
@@ -103,18 +103,12 @@ async fn a_page_that_is_not_fetched_ahead_is_no_failure() {
     let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ACCESS_LOG", "on");
     let app = app.start().await;
     let mut ahead = app.visitor().with_header("sec-purpose", "prefetch");
-    assert_eq!(
-        status_and_location(&ahead.get("/dashboard").await),
-        (503, None)
-    );
+    let reply = ahead.get("/dashboard").await;
+    assert_eq!(reply.status_and_location(), (503, None));
     let mut lines = logs.all();
     lines.retain(|line| line.field("message") == Some("answered"));
     let counted: Vec<_> = lines.iter().map(|line| line.field("status")).collect();
     assert_eq!(counted, [Some("425")]);
-}
-
-fn status_and_location(reply: &TestResponse) -> (u16, Option<&str>) {
-    (reply.status, reply.header("location"))
 }
 
 #[both_databases(empty)]
@@ -150,10 +144,7 @@ async fn ended_session_redirects_to_login_and_clears_cookies() {
     app.advance(LATER);
     // The owner comes back with the token that was used meanwhile: the family ends.
     let reply = ada.browser.get("/dashboard").await;
-    assert_eq!(
-        (reply.status, reply.header("location")),
-        (303, Some("/auth/login"))
-    );
+    assert_eq!(reply.status_and_location(), (303, Some("/auth/login")));
     assert_eq!(ada.browser.tokens(), None);
     assert_eq!(ada.browser.cookie("session"), None);
     assert_eq!(ada.browser.cookie("refresh"), None);

@@ -87,10 +87,7 @@ async fn logout_ends_all_tokens_of_session(db: TestDb) {
     let first = ada.browser.tokens().unwrap();
     let sibling = app.refresh(&first.refresh).await.tokens();
     let reply = ada.browser.post_form("/auth/logout", &[]).await;
-    assert_eq!(
-        (reply.status, reply.header("location")),
-        (303, Some("/auth/login"))
-    );
+    assert_eq!(reply.status_and_location(), (303, Some("/auth/login")));
     let kept = reply.header("clear-site-data");
     assert_eq!(kept, Some("\"cache\", \"storage\""));
     assert_eq!(ada.browser.tokens(), None);

@@ -69,10 +69,7 @@ async fn payout_is_requested_accepted_and_settled(db: TestDb) {
     assert!(refused.text().contains(told), "{}", refused.text());
     // Who left it for their mail, and came back to a tab that was loaded anew, begins anew.
     let left = buyer.browser.get("/accounts/payout/confirm").await;
-    assert_eq!(
-        (left.status, left.header("location")),
-        (303, Some("/accounts/payout"))
-    );
+    assert_eq!(left.status_and_location(), (303, Some("/accounts/payout")));
     let right = refused.form("form.payout__form").with("code", &code);
     let accounts = buyer.browser.submit(&right).await;
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);

@@ -35,10 +35,7 @@ async fn security_txt_names_contact() {
 async fn change_password_url_redirects_to_settings() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let reply = app.visitor().get("/.well-known/change-password").await;
-    assert_eq!(
-        (reply.status, reply.header("location")),
-        (303, Some("/settings"))
-    );
+    assert_eq!(reply.status_and_location(), (303, Some("/settings")));
 }
 
 #[tokio::test]
@@ -50,25 +47,14 @@ async fn trailing_slash_redirects_within_site() {
         ("/zip/90210/", "/zip/90210"),
     ] {
         let reply = app.visitor().get(path).await;
-        assert_eq!(
-            (reply.status, reply.header("location")),
-            (308, Some(page)),
-            "{path}"
-        );
+        assert_eq!(reply.status_and_location(), (308, Some(page)), "{path}");
     }
     let head = Request::head("/terms/").body(Body::empty()).unwrap();
     let reply = app.visitor().send(head).await;
-    assert_eq!(
-        (reply.status, reply.header("location")),
-        (308, Some("/terms"))
-    );
+    assert_eq!(reply.status_and_location(), (308, Some("/terms")));
     for path in ["//evil.example/", "/\\evil.example/", "///", "/terms//"] {
         let reply = app.visitor().get(path).await;
-        assert_eq!(
-            (reply.status, reply.header("location")),
-            (404, None),
-            "{path}"
-        );
+        assert_eq!(reply.status_and_location(), (404, None), "{path}");
     }
     let icon = app.visitor().get("/favicon.ico").await;
     assert_eq!(icon.status, 200);

@@ -131,7 +131,7 @@ async fn guest_watchlist_can_be_kept_or_dropped_after_sign_up(db: TestDb) {
     // Nobody's list is there for who has none.
     let reply = app.visitor().post_form("/watchlist/keep", &[]).await;
     assert_eq!(
-        (reply.status, reply.header("location")),
+        reply.status_and_location(),
         (303, Some("/auth/login?return_to=%2Fwatchlist"))
     );
 }

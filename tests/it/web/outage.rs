@@ -115,7 +115,7 @@ async fn store_redirects_home_when_session_lookup_fails(db: TestDb) {
     for path in ["/zipstore", "/zipcart", "/ziprestricted"] {
         let mut visitor = known.clone();
         let reply = visitor.get(&format!("{path}?lang=ch")).await;
-        let led = (reply.status, reply.header("location"));
+        let led = reply.status_and_location();
         assert_eq!(led, (303, Some("/")), "{path}");
         assert_eq!(visitor.cookie("flash"), Some("store-away"), "{path}");
         assert_eq!(visitor.cookie("lang"), Some("ch"), "{path}");
@@ -159,7 +159,7 @@ async fn server_without_database_serves_cached_pages() {
         assert_no_cause(&reply.text());
     }
     // Nobody with a session has seen the home page: it is made with the counters that were read before.
-    assert_eq!((led.status, led.header("location")), (303, Some("/")));
+    assert_eq!(led.status_and_location(), (303, Some("/")));
     let home = known.page("/").await;
     assert!(home.has(".home-notice") && !home.has(".home-notice[hidden]"));
 }

@@ -305,7 +305,7 @@ async fn redirects_repeat_no_long_path_or_query() {
         ("/card/?lang=ch".to_owned(), 308, Some("/card?lang=ch")),
     ] {
         let reply = visitor.get(&asked).await;
-        let sent = (reply.status, reply.header("location"));
+        let sent = reply.status_and_location();
         assert_eq!(sent, (status, location), "{asked}");
     }
 }

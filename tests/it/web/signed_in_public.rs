@@ -56,10 +56,7 @@ async fn logout_form_leads_to_login() {
     let form = forms.first().unwrap();
     assert_eq!(form.method, "post");
     let reply = ada.browser.post_form(&form.action, &[]).await;
-    assert_eq!(
-        (reply.status, reply.header("location")),
-        (303, Some("/auth/login"))
-    );
+    assert_eq!(reply.status_and_location(), (303, Some("/auth/login")));
     assert!(!ada.is_signed_in().await);
     assert!(ada.browser.page("/").await.text().contains("LOGIN"));
     // Nobody else's log-out changes anything for whoever has no session.
