@@ -96,14 +96,7 @@ async fn failed_logins_elsewhere_require_mailed_code(db: TestDb) {
     let mut visitor = ada.with_new_browser(&app);
     let asked = visitor.log_in().await;
     assert_eq!(asked.mfa_options(), ["totp"]);
-    let trigger = json!({
-        "app_id": APP_ID, "mfa_id": asked.body["mfa_id"], "mfa_type": "totp",
-    });
-    visitor
-        .browser
-        .post("/auth/trigger-mfa", &trigger)
-        .await
-        .done();
+    visitor.trigger(&asked, "totp").await.done();
     let code = app.code_for(&ada.email).await;
     let refused = visitor.verify(&asked, "totp", different_code(&code)).await;
     assert_eq!(refused.status(), (6, 400));

@@ -2,7 +2,7 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, stage};
-use ink_tests::{APP_ID, Person, TestApp, hashed};
+use ink_tests::{APP_ID, CallReply, Person, TestApp, different_code, hashed};
 use serde_json::json;
 
 #[both_databases(empty)]
@@ -58,21 +58,12 @@ async fn sign_up_code_allows_five_guesses(db: TestDb) {
     let mut ada = Person::new(&app, "ada.1");
     let created = ada.create().await;
     let right = app.code_for(&ada.email).await;
-    let wrong = if right == "000000" {
-        "000001"
-    } else {
-        "000000"
-    };
+    let wrong = different_code(&right);
     for _ in 0..4 {
         assert_eq!(ada.validate(&created, wrong).await.status(), (6, 400));
     }
     // Another code gives no more guesses.
-    let payload = json!({
-        "validate_email_id": created.body["validate_email_id"],
-        "email": ada.email,
-    });
-    let resent = ada.browser.post("/user/create/resend-code", &payload).await;
-    assert_eq!(resent.status(), (0, 200));
+    resend_code(&mut ada, &created).await.done();
     // The last of them: there is nothing to try again.
     assert_eq!(ada.validate(&created, wrong).await.code(), "code.spent");
     let newer = app.code_for(&ada.email).await;
@@ -87,23 +78,11 @@ async fn new_code_works_after_five_wrong_guesses(db: TestDb) {
     let mut ada = Person::new(&app, "ada.1");
     let created = ada.create().await;
     let first = app.code_for(&ada.email).await;
-    let wrong = |right: &str| {
-        if right == "000000" {
-            "000001"
-        } else {
-            "000000"
-        }
-    };
     for _ in 0..5 {
-        let refused = ada.validate(&created, wrong(&first)).await;
+        let refused = ada.validate(&created, different_code(&first)).await;
         assert_eq!(refused.status(), (6, 400));
     }
-    let payload = json!({
-        "validate_email_id": created.body["validate_email_id"],
-        "email": ada.email,
-    });
-    let resent = ada.browser.post("/user/create/resend-code", &payload).await;
-    assert_eq!(resent.status(), (0, 200));
+    resend_code(&mut ada, &created).await.done();
     let second = app.code_for(&ada.email).await;
     assert_eq!(
         ada.validate(&created, &first).await.status(),
@@ -112,24 +91,25 @@ async fn new_code_works_after_five_wrong_guesses(db: TestDb) {
     );
     ada.validate(&created, &second).await.done();
     // How often a mailbox can be sent one bounds how much can be guessed.
-    let eve = "eve@example.com";
-    let mut other = Person {
-        email: eve.to_owned(),
-        ..Person::new(&app, "eve.1")
-    };
+    let mut other = Person::new(&app, "eve.1");
     let created = other.create().await;
-    let payload = json!({ "validate_email_id": created.body["validate_email_id"], "email": eve });
     let mut sent = 1;
-    while other
-        .browser
-        .post("/user/create/resend-code", &payload)
-        .await
-        .status()
-        == (0, 200)
-    {
+    while resend_code(&mut other, &created).await.status() == (0, 200) {
         sent += 1;
     }
     assert_eq!(sent, 5);
+}
+
+/// Requests another code for a sign-up.
+async fn resend_code(person: &mut Person, created: &CallReply) -> CallReply {
+    let payload = json!({
+        "validate_email_id": created.body["validate_email_id"],
+        "email": person.email,
+    });
+    person
+        .browser
+        .post("/user/create/resend-code", &payload)
+        .await
 }
 
 #[both_databases(empty)]
