@@ -32,10 +32,8 @@ async fn create_sample_history(db: &Db) -> (AccountId, AccountId) {
     let dear = paid(db, buyer, 2, &[DEAR], NOW + DAY).await;
     set_intent(db, &dear.id).await;
     let balance = wire_received(usd(9000));
-    applied(db, &dear.id, balance, NOW + DAY).await.unwrap();
-    applied(db, &dear.id, Event::Refund, NOW + 2 * DAY)
-        .await
-        .unwrap();
+    applied(db, &dear.id, balance, NOW + DAY).await;
+    applied(db, &dear.id, Event::Refund, NOW + 2 * DAY).await;
     transact(db, |conn| settle_refunds(conn, NOW + 2 * DAY)).await;
     for (id, dollars) in [("one", 20), ("two", 5)] {
         db.write(move |conn| payouts::open(conn, id, referrer, usd(dollars), 0, NOW + 3 * DAY))

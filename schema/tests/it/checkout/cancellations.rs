@@ -11,8 +11,8 @@ use ink_schema::{Conn, both_databases};
 use crate::account::people::account;
 use crate::database::{rows, transact};
 use crate::fixtures::{
-    DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, applied, assert_consistent, cancelled, captured,
-    order, order_id, paid, placed, statuses, stock, timeline, usd, zip,
+    DEAR, DECLINES, MINUTE, NOW, OTHER, SMALL, applied, assert_consistent, buyer_record, cancelled,
+    captured, order, order_id, paid, placed, statuses, stock, timeline, usd, zip,
 };
 
 pub(super) const LONG: i64 = BanRule::FREE_HOLD + 1;
@@ -109,10 +109,7 @@ async fn only_buyer_cancellations_after_ten_minutes_count(db: TestDb) {
             .await;
         }
         cancelled(&db, &order_id(nth), Some(reason), NOW + after).await;
-        let record = transact(&db, move |conn| {
-            orders::buyer_record(conn, buyer, NOW + after)
-        })
-        .await;
+        let record = buyer_record(&db, buyer, NOW + after).await;
         assert_eq!(
             record.cancellations,
             u32::from(counts),
@@ -135,10 +132,7 @@ async fn hold_counts_until_its_cancellation_is_requested(db: TestDb) {
         .await;
         // The provider answers late.
         cancelled(&db, &order_id(nth), None, NOW + HOLD).await;
-        let record = transact(&db, move |conn| {
-            orders::buyer_record(conn, buyer, NOW + HOLD)
-        })
-        .await;
+        let record = buyer_record(&db, buyer, NOW + HOLD).await;
         assert_eq!(record.cancellations, counted);
         // By then the pause after a long hold is over.
         placed(&db, buyer, nth + 2, &[zip], NOW + HOLD).await;
@@ -158,13 +152,13 @@ async fn hold_of_called_off_order_is_not_a_released_one(db: TestDb) {
     .await;
     captured(&db, &row.id, row.order.card, end - 1, end).await;
     let row = applied(&db, &row.id, Event::CalledOff, end).await;
-    let ended = row.map(|row| (row.order.status, row.cancel_reason));
-    assert_eq!(ended, Ok((OrderStatus::Cancelled, Some(Expired))));
+    let ended = (row.order.status, row.cancel_reason);
+    assert_eq!(ended, (OrderStatus::Cancelled, Some(Expired)));
     // Neither paused nor counted.
     placed(&db, buyer, 2, &[DEAR], end).await;
     let later = end + MINUTE;
     cancelled(&db, &order_id(2), Some(Buyer), later).await;
-    let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, later)).await;
+    let record = buyer_record(&db, buyer, later).await;
     assert_eq!(record.cancellations, 0);
 }
 

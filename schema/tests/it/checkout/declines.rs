@@ -12,8 +12,8 @@ use super::cancellations::LONG;
 use crate::account::people::account;
 use crate::database::{rows, transact};
 use crate::fixtures::{
-    DAY, DEAR, DECLINES, NOW, OTHER, SMALL, applied, cancelled, captured, order, order_id, paid,
-    place, placed, stock,
+    DAY, DEAR, DECLINES, NOW, OTHER, SMALL, applied, buyer_record, cancelled, captured, order,
+    order_id, paid, place, placed, stock,
 };
 
 #[both_databases(empty)]
@@ -49,8 +49,7 @@ async fn one_decline_per_day_is_forgiven(db: TestDb) {
         .await;
         let end = from + LONG;
         cancelled(&db, &order_id(nth), Some(Buyer), end).await;
-        let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, end)).await;
-        record.cancellations
+        buyer_record(&db, buyer, end).await.cancellations
     };
     assert_eq!(declined(1, NOW).await, 0);
     assert_eq!(declined(2, NOW + HOLD).await, 1);
@@ -71,12 +70,12 @@ async fn decline_of_called_off_order_does_not_use_up_the_forgiven_one(db: TestDb
     let row = placed(&db, buyer, 1, &[DEAR], NOW).await;
     decline(1).await;
     captured(&db, &row.id, row.order.card, NOW, NOW).await;
-    applied(&db, &row.id, Event::CalledOff, NOW).await.unwrap();
+    applied(&db, &row.id, Event::CalledOff, NOW).await;
     placed(&db, buyer, 2, &[SMALL], NOW).await;
     decline(2).await;
     let end = NOW + LONG;
     cancelled(&db, &order_id(2), Some(Buyer), end).await;
-    let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, end)).await;
+    let record = buyer_record(&db, buyer, end).await;
     assert_eq!(record.cancellations, 0);
 }
 

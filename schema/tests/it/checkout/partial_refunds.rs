@@ -43,7 +43,7 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
     assert_eq!(earned(&db, referrer).await, 2500);
     for (nth, all, left) in [(1, 100, 2000), (2, 200, 1500)] {
         let part = Event::PartialRefund { amount: usd(100) };
-        let row = applied(&db, &id, part, NOW).await.unwrap();
+        let row = applied(&db, &id, part, NOW).await;
         assert_eq!(row.order.status, OrderStatus::Complete);
         assert_eq!(row.order.given_back, usd(all));
         assert_eq!(order(&db, &id).await, row);
@@ -68,7 +68,7 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
     // An earning that is too young is pending, as far as it is left.
     assert_eq!(pending(&db, referrer, DAY).await, 1500);
     // The whole takes back what is left.
-    applied(&db, &id, Event::Refund, NOW).await.unwrap();
+    applied(&db, &id, Event::Refund, NOW).await;
     assert_eq!(earned(&db, referrer).await, 0);
     let asked = claim(&db, NOW).await;
     assert_eq!(asked.first().unwrap().amount, usd(300));
@@ -88,10 +88,10 @@ async fn partial_refunds_are_settled_in_turn_and_keep_zips(db: TestDb) {
 async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    applied(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await;
     assert_eq!(claim(&db, NOW).await.len(), 1);
     settle(&db, &id, "re_1", 100).await;
-    applied(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await;
     // A node that claimed the first part asks when another has it already, and gets the same answer.
     let late = id.clone();
     transact(&db, move |conn| {
@@ -114,14 +114,14 @@ async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
 async fn started_partial_refund_completes_before_larger_one(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    applied(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await;
     assert_eq!(claim(&db, NOW).await.len(), 1);
     let begun = id.clone();
     transact(&db, move |conn| {
         refunds::record_started(conn, &begun, "re_1")
     })
     .await;
-    applied(&db, &id, Event::Refund, NOW).await.unwrap();
+    applied(&db, &id, Event::Refund, NOW).await;
     let asked = claim(&db, NOW).await;
     let [wanted] = asked.as_slice() else {
         unreachable!("{asked:?}")
@@ -151,7 +151,7 @@ async fn partial_refund_at_provider_is_booked_like_own_one(db: TestDb) {
     });
     let part = Event::Provider(ProviderEvent::PartiallyRefunded { total: back.await });
     for _ in 0..2 {
-        let row = applied(&db, &id, part, NOW).await.unwrap();
+        let row = applied(&db, &id, part, NOW).await;
         assert_eq!(row.order.given_back, usd(100));
     }
     assert_eq!(earned(&db, referrer).await, 2000);
@@ -172,7 +172,7 @@ async fn deposit(db: &TestDb) -> (OrderId, AccountId) {
 async fn record_part_at_provider(db: &TestDb, id: &OrderId, refund: &'static str, all: i32) {
     settle(db, id, refund, 100).await;
     let part = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(all) });
-    let row = applied(db, id, part, NOW).await.unwrap();
+    let row = applied(db, id, part, NOW).await;
     assert_eq!(row.order.given_back, usd(all));
     assert_consistent(db, NOW).await;
 }
@@ -182,16 +182,14 @@ async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) 
     let (id, referrer) = deposit(&db).await;
     record_part_at_provider(&db, &id, "re_1", 100).await;
     assert_eq!(order(&db, &id).await.order.owed(), usd(9000));
-    let row = applied(&db, &id, Event::DueDateChecked, DUE).await.unwrap();
+    let row = applied(&db, &id, Event::DueDateChecked, DUE).await;
     assert_eq!(row.order.status, OrderStatus::Unpaid);
     assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(900));
     assert_consistent(&db, NOW).await;
     record_part_at_provider(&db, &id, "re_2", 200).await;
     assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(800));
     // The balance comes late, and is taken.
-    applied(&db, &id, wire_received(usd(9000)), DUE)
-        .await
-        .unwrap();
+    applied(&db, &id, wire_received(usd(9000)), DUE).await;
     let accepted = {
         let id = id.clone();
         db.write(move |conn| {
@@ -208,7 +206,7 @@ async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) 
     record_part_at_provider(&db, &id, "re_3", 300).await;
     assert_eq!(earned(&db, referrer).await, 48_500);
     // What the card still pays, and no more, goes back with the whole.
-    applied(&db, &id, Event::Refund, DUE).await.unwrap();
+    applied(&db, &id, Event::Refund, DUE).await;
     let asked = claim(&db, DUE).await;
     assert_eq!(asked.first().unwrap().amount, usd(700));
     assert_eq!(earned(&db, referrer).await, 0);
@@ -219,7 +217,7 @@ async fn partial_refund_of_deposit_balances_ledger_in_every_outcome(db: TestDb) 
 async fn failed_partial_refund_of_deposit_goes_to_operator(db: TestDb) {
     let (id, _) = deposit(&db).await;
     record_part_at_provider(&db, &id, "re_1", 100).await;
-    applied(&db, &id, Event::CalledOff, NOW).await.unwrap();
+    applied(&db, &id, Event::CalledOff, NOW).await;
     assert!(undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert_eq!(
@@ -238,7 +236,7 @@ async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     let (id, _) = earning(&db).await;
     settle(&db, &id, "re_1", 100).await;
     let back = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(100) });
-    applied(&db, &id, back, NOW).await.unwrap();
+    applied(&db, &id, back, NOW).await;
     let undone = id.clone();
     let news = transact(&db, move |conn| {
         refunds::record_reversal(conn, &undone, "re_1", NOW)
@@ -256,7 +254,7 @@ async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     assert_consistent(&db, NOW).await;
     // Another part goes back beside it.
     let part = Event::PartialRefund { amount: usd(50) };
-    applied(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await;
     let asked = claim(&db, NOW).await;
     assert_eq!(asked.first().unwrap().amount, usd(50));
     settle(&db, &id, "re_2", 50).await;
@@ -278,11 +276,11 @@ async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
 async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
     let (id, _) = earning(&db).await;
     let ours = Event::PartialRefund { amount: usd(100) };
-    applied(&db, &id, ours, NOW).await.unwrap();
+    applied(&db, &id, ours, NOW).await;
     settle(&db, &id, "re_1", 100).await;
     settle(&db, &id, "re_2", 50).await;
     let theirs = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(150) });
-    applied(&db, &id, theirs, NOW).await.unwrap();
+    applied(&db, &id, theirs, NOW).await;
     assert!(undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert!(undone(&db, &id, "re_2").await);
@@ -297,9 +295,9 @@ async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
 async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
     let (id, _) = earning(&db).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    applied(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await;
     settle(&db, &id, "re_1", 100).await;
-    applied(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await;
     assert!(!undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, []);
     let told = "order_notices WHERE kind = 'refund_failed'";
@@ -325,7 +323,7 @@ async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
 async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     let (id, referrer) = earning(&db).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    applied(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await;
     // It is lost before the provider gave the part back.
     let lost = id.clone();
     transact(&db, move |conn| {
@@ -336,9 +334,7 @@ async fn lost_dispute_after_partial_refund_leaves_rest_to_refund(db: TestDb) {
     let refunded = ProviderEvent::FullyRefunded {
         unrefunded: usd(500),
     };
-    applied(&db, &id, Event::Provider(refunded), NOW)
-        .await
-        .unwrap();
+    applied(&db, &id, Event::Provider(refunded), NOW).await;
     let rest = id.clone();
     transact(&db, move |conn| {
         refunds::settle_if_complete(conn, &rest, "dp_1", NOW)?;
@@ -368,7 +364,7 @@ async fn refused_earning_excludes_part_already_reversed(db: TestDb) {
     );
     execute(&db, shared).await;
     let part = Event::PartialRefund { amount: usd(100) };
-    applied(&db, &id, part, NOW).await.unwrap();
+    applied(&db, &id, part, NOW).await;
     let decided = transact(&db, move |conn| {
         withheld::decide(conn, &id, withheld::Decision::Refuse, NOW)
     });

@@ -18,7 +18,7 @@ use crate::database::{rows, run_concurrently, transact, try_concurrently};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, OTHER, SMALL, applied, apply, assert_consistent, balance, cancelled,
     capture, captured, insert_zip, notices, order, order_id, owned, paid, place, placed,
-    set_intent, statuses, stock, timeline, usd, wire_received,
+    set_intent, statuses, stock, timeline, try_applying, usd, wire_received,
 };
 
 #[both_databases(empty)]
@@ -230,9 +230,7 @@ async fn deposit_reserves_zips_until_wire_arrives(db: TestDb) {
 
     // A day late, but nobody has looked at the clock.
     let late = DUE + DAY;
-    let done = applied(&db, &id, wire_received(usd(9450)), late)
-        .await
-        .unwrap();
+    let done = applied(&db, &id, wire_received(usd(9450)), late).await;
     assert_eq!(done.order.status, OrderStatus::Complete);
     assert_eq!(order(&db, &id).await, done);
     assert_eq!(statuses(&db, &[DEAR, SMALL], DUE).await, [Sold; 2]);
@@ -255,7 +253,7 @@ async fn missing_balance_forfeits_deposit_and_zips(db: TestDb) {
     let overdue = async |now| transact(&db, move |conn| orders::overdue(conn, now, 10)).await;
     assert_eq!(overdue(DUE - 1).await, []);
     assert_eq!(overdue(DUE).await, std::slice::from_ref(&row));
-    let early = applied(&db, &row.id, Event::DueDateChecked, DUE - 1).await;
+    let early = try_applying(&db, &row.id, Event::DueDateChecked, DUE - 1).await;
     assert_eq!(early, Err(OrderError::NotDue));
     // Both servers look at the clock, again and again.
     let looked = run_concurrently(&db, 10, {
@@ -289,9 +287,9 @@ async fn called_off_order_frees_zips_and_forfeits_deposit(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
-    let done = applied(&db, &row.id, Event::CalledOff, NOW).await.unwrap();
+    let done = applied(&db, &row.id, Event::CalledOff, NOW).await;
     assert_eq!(done.order.status, OrderStatus::Cancelled);
-    let again = applied(&db, &row.id, Event::CalledOff, NOW).await;
+    let again = try_applying(&db, &row.id, Event::CalledOff, NOW).await;
     assert_eq!(again, Err(OrderError::Status(OrderStatus::Cancelled)));
     assert_eq!(statuses(&db, &[DEAR], NOW).await, [Available]);
     assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(1000));

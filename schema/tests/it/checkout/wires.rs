@@ -16,8 +16,9 @@ use ink_schema::{Conn, Db, both_databases};
 use crate::account::people::{account, retire};
 use crate::database::{run_before_commit, transact, try_concurrently};
 use crate::fixtures::{
-    DAY, DEAR, DUE, NOW, SMALL, applied, assert_consistent, balance, cancelled, notices, order,
-    order_id, owned, paid, place, placed, reference, rules, statuses, stock, timeline, usd,
+    DAY, DEAR, DUE, NOW, SMALL, applied, assert_consistent, balance, buyer_record, cancelled,
+    notices, order, order_id, owned, paid, place, placed, reference, rules, statuses, stock,
+    timeline, usd,
 };
 
 fn receive(
@@ -85,7 +86,7 @@ async fn in_process(db: &Db) -> (AccountId, OrderId) {
 /// The same, and the balance did not come in time.
 async fn unpaid(db: &Db) -> (AccountId, OrderId) {
     let (buyer, id) = in_process(db).await;
-    applied(db, &id, Event::DueDateChecked, DUE).await.unwrap();
+    applied(db, &id, Event::DueDateChecked, DUE).await;
     (buyer, id)
 }
 
@@ -145,7 +146,7 @@ async fn overpayment_is_listed_until_returned(db: TestDb) {
     assert_eq!(balance(&db, LedgerAccount::Bank).await, usd(-9000));
     assert_consistent(&db, NOW).await;
     // What came beside it and went back is nothing of a refund's.
-    applied(&db, &id, Event::Refund, DUE).await.unwrap();
+    applied(&db, &id, Event::Refund, DUE).await;
     assert_eq!(to_return(&db).await, [(id, usd(9000))]);
     assert_consistent(&db, NOW).await;
 }
@@ -201,7 +202,7 @@ async fn wire_for_ended_order_is_returned(db: TestDb) {
     received(&db, &waiting, "FED 1", usd(1), DUE).await.unwrap();
     assert_eq!(order(&db, &waiting).await.ended_at, ended);
     let refunded = paid(&db, buyer, 2, &[SMALL], NOW).await.id;
-    applied(&db, &refunded, Event::Refund, NOW).await.unwrap();
+    applied(&db, &refunded, Event::Refund, NOW).await;
     received(&db, &refunded, "FED 2", usd(2), NOW)
         .await
         .unwrap();
@@ -209,9 +210,7 @@ async fn wire_for_ended_order_is_returned(db: TestDb) {
     received(&db, &called_off, "FED 3", usd(3), NOW)
         .await
         .unwrap();
-    applied(&db, &called_off, Event::CalledOff, NOW)
-        .await
-        .unwrap();
+    applied(&db, &called_off, Event::CalledOff, NOW).await;
     let mut listed = to_return(&db).await;
     listed.sort_unstable();
     let mut expected = [(waiting, usd(1)), (refunded, usd(2)), (called_off, usd(3))];
@@ -244,7 +243,7 @@ async fn late_balance_is_accepted_while_zips_are_free(db: TestDb) {
     assert_eq!(statuses(&db, &[DEAR], DUE + DAY).await, [Sold]);
     assert_eq!(balance(&db, LedgerAccount::Forfeits).await, usd(0));
     assert_eq!(balance(&db, LedgerAccount::Sales).await, usd(10_000));
-    let record = transact(&db, move |conn| orders::buyer_record(conn, buyer, DUE)).await;
+    let record = buyer_record(&db, buyer, DUE).await;
     assert_eq!(record.unpaid_orders, 0);
     assert!(accepted(&db, &id).await.is_err());
     assert_consistent(&db, DUE + DAY).await;
