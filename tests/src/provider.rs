@@ -17,6 +17,7 @@ use tower::ServiceExt;
 
 use crate::app::TestApp;
 use crate::call_reply::CallReply;
+use crate::shopper::Payment;
 use crate::test_response::TestResponse;
 
 pub(crate) const SECRET_KEY: &str = "sk_test_of_the_tests";
@@ -24,13 +25,6 @@ pub(crate) const PUBLISHABLE_KEY: &str = "pk_test_of_the_tests";
 pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_tests";
 /// An address without a server: the discard port.
 pub(crate) const NOBODY: &str = "http://127.0.0.1:9/";
-
-/// A client secret's parts: the payment intent's id, and the secret itself.
-pub(crate) fn split_client_secret(client_secret: &str) -> (&str, &str) {
-    client_secret
-        .split_once("_secret_")
-        .expect("a client secret")
-}
 
 /// The provider, in the test's own process. It sends no webhooks by itself: the test delivers them
 /// ([`Provider::deliver_event`]), so that they can come twice, late, or in any order.
@@ -91,19 +85,14 @@ impl Provider {
 
     /// Pays as the buyer's browser would, with one of the provider's test payment methods. Returns the payment
     /// intent afterwards, or the error.
-    pub async fn pay(&self, client_secret: &str, method: &str) -> Value {
-        let (intent, _) = split_client_secret(client_secret);
+    pub async fn pay(&self, payment: &Payment, method: &str) -> Value {
+        let path = format!("/v1/payment_intents/{}/confirm", payment.intent_id());
         let fields = [
-            ("client_secret", client_secret),
+            ("client_secret", payment.client_secret.as_str()),
             ("payment_method", method),
             ("return_url", "http://localhost:3000/zipcart"),
         ];
-        self.form(
-            PUBLISHABLE_KEY,
-            &format!("/v1/payment_intents/{intent}/confirm"),
-            &fields,
-        )
-        .await
+        self.form(PUBLISHABLE_KEY, &path, &fields).await
     }
 
     /// A request to the provider's API with the secret key.

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use crate::app::TestApp;
 use crate::call_reply::CallReply;
 use crate::person::Person;
-use crate::provider::split_client_secret;
 
 /// A payment that was begun.
 #[derive(Clone, Debug)]
@@ -23,6 +22,18 @@ pub struct Payment {
 }
 
 impl Payment {
+    /// The payment that a reply of `/stripe/payment-intent` opened.
+    #[must_use]
+    pub fn opened(reply: CallReply) -> Self {
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        Self {
+            order_id: text(&reply.body["order_id"]),
+            client_secret: text(&reply.body["payment_intent"]["client_secret"]),
+            amount: reply.body["payment_amount"].as_f64().expect("a number"),
+            opened: reply.body,
+        }
+    }
+
     /// The order's id, parsed.
     #[must_use]
     pub fn order_id(&self) -> OrderId {
@@ -38,13 +49,18 @@ impl Payment {
     /// The provider's id of its payment intent.
     #[must_use]
     pub fn intent_id(&self) -> &str {
-        split_client_secret(&self.client_secret).0
+        self.client_secret_parts().0
     }
 
     /// The part of the client secret that is secret.
     #[must_use]
     pub fn secret(&self) -> &str {
-        split_client_secret(&self.client_secret).1
+        self.client_secret_parts().1
+    }
+
+    fn client_secret_parts(&self) -> (&str, &str) {
+        let parts = self.client_secret.split_once("_secret_");
+        parts.expect("a client secret")
     }
 }
 
@@ -77,23 +93,18 @@ impl Person {
 
     /// [`Person::begin`], which must succeed.
     pub async fn open_payment(&mut self, zips: &[&str]) -> Payment {
-        let answer = self.begin(zips).await.done();
-        let text = |value: &Value| value.as_str().expect("a text").to_owned();
-        Payment {
-            order_id: text(&answer.body["order_id"]),
-            client_secret: text(&answer.body["payment_intent"]["client_secret"]),
-            amount: answer.body["payment_amount"].as_f64().expect("a number"),
-            opened: answer.body,
-        }
+        Payment::opened(self.begin(zips).await.done())
     }
 
     /// Buys: begins, pays with a good card, and comes back to `/stripe/payment-verify`.
     pub async fn buy(&mut self, app: &TestApp, zips: &[&str]) -> Payment {
+        self.buy_with(app, zips, "pm_card_visa").await
+    }
+
+    /// [`Person::buy`] with one of the provider's test payment methods that succeed.
+    pub async fn buy_with(&mut self, app: &TestApp, zips: &[&str], method: &str) -> Payment {
         let payment = self.open_payment(zips).await;
-        let paid = app
-            .provider()
-            .pay(&payment.client_secret, "pm_card_visa")
-            .await;
+        let paid = app.provider().pay(&payment, method).await;
         assert_eq!(paid["status"], "succeeded", "{paid}");
         self.verify_payment(&payment).await.done();
         payment

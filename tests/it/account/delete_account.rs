@@ -203,9 +203,7 @@ async fn account_with_open_order_cannot_be_deleted(db: TestDb) {
         assert_eq!(refused.status(), (7, 409));
         assert_eq!(refused.body["code"], "delete.order_open");
         assert_eq!(app.contents().await, before);
-        app.provider()
-            .pay(&payment.client_secret, "pm_card_visa")
-            .await;
+        app.provider().pay(&payment, "pm_card_visa").await;
         buyer.verify_payment(&payment).await;
     }
     // The deposit is paid, the balance is not.
@@ -333,9 +331,7 @@ async fn operator_cannot_delete_what_its_owner_cannot(db: TestDb) {
     let payment = guest.open_payment(&[SMALL]).await;
     let open = refusal("account delete guest").await;
     assert!(open.contains("an order of the account is open"), "{open}");
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     guest.verify_payment(&payment).await;
     let owed = refusal("account delete buyer").await;
     assert!(owed.contains("INKPAY owes $13"), "{owed}");

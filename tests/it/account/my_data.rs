@@ -214,12 +214,8 @@ async fn download_omits_emails_of_deleted_account(db: TestDb) {
 #[both_databases(stocked)]
 async fn download_contains_disputes_operator_acts_and_lost_payments(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let deposit = buyer.open_payment(&[DEAR]).await;
+    let deposit = buyer.buy_with(&app, &[DEAR], "pm_card_createDispute").await;
     let provider = app.provider();
-    provider
-        .pay(&deposit.client_secret, "pm_card_createDispute")
-        .await;
-    buyer.verify_payment(&deposit).await.done();
     wire(&app, &deposit, deposit.owed()).await.expect("it came");
     provider.run_aftermath().await;
     provider

@@ -17,10 +17,7 @@ async fn cancel_is_confirmed_by_provider_and_idempotent(db: TestDb) {
     let payment = buyer.open_payment(&[SMALL]).await;
     buyer.cancel_payment().await.done();
     assert_eq!(buyer.status_of(SMALL).await, 10);
-    let paid = app
-        .provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    let paid = app.provider().pay(&payment, "pm_card_visa").await;
     assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
     // There is nothing left to cancel, and that is fine.
     buyer.cancel_payment().await.done();
@@ -89,9 +86,7 @@ async fn cancel_with_expired_token_releases_hold(db: TestDb) {
 async fn cancel_after_payment_reports_order_paid(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     let late = buyer.cancel_payment().await;
     assert_eq!(late.status(), (7, 409));
     assert_eq!(late.body["code"], "payment.went_through");
@@ -105,9 +100,7 @@ async fn cancel_after_payment_reports_order_paid(db: TestDb) {
 async fn new_payment_after_unnoticed_one_reports_what_it_bought(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     let refused = buyer.begin(&[SMALL, DEAR]).await;
     assert_eq!(refused.status(), (7, 409));
     assert_eq!(refused.code(), "payment.went_through");
@@ -123,10 +116,7 @@ async fn late_payment_is_reported_as_refunded_to_new_one_and_to_cancel(db: TestD
     let (app, mut buyer) = shop(db).await;
     let late = buyer.open_payment(&[SMALL]).await;
     app.advance(HOLD + MINUTE);
-    let paid = app
-        .provider()
-        .pay(&late.client_secret, "pm_card_visa")
-        .await;
+    let paid = app.provider().pay(&late, "pm_card_visa").await;
     assert_eq!(paid["status"], "succeeded", "{paid}");
     buyer.log_in().await;
     for refused in [
@@ -173,10 +163,7 @@ async fn failed_cancel_does_not_keep_later_batches_waiting(db: TestDb) {
     let cancelled =
         jobs::awaited_payments::cancel_expired_in_batches(app.app(), app.now(), 1).await;
     assert!(cancelled.is_err(), "the first one has failed");
-    let paid = app
-        .provider()
-        .pay(&later.client_secret, "pm_card_visa")
-        .await;
+    let paid = app.provider().pay(&later, "pm_card_visa").await;
     assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
     run_jobs(&app).await;
     assert_books_agree(&app).await;

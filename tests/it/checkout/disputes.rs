@@ -33,12 +33,8 @@ async fn shop(db: TestDb) -> (TestApp, Person) {
 
 /// Somebody pays for a ZIP and disputes it.
 async fn disputed(app: &TestApp, buyer: &mut Person, zip: &str) -> Payment {
-    let payment = buyer.open_payment(&[zip]).await;
+    let payment = buyer.buy_with(app, &[zip], "pm_card_createDispute").await;
     let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_createDispute")
-        .await;
-    buyer.verify_payment(&payment).await.done();
     provider.run_aftermath().await;
     provider
         .deliver_events(app, &["charge.dispute.created", "charge.dispute.updated"])
@@ -231,9 +227,7 @@ async fn failing_buyer_email_does_not_block_operator_email(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_createDispute")
-        .await;
+    provider.pay(&payment, "pm_card_createDispute").await;
     provider.run_aftermath().await;
     let unreadable = "UPDATE accounts SET email = 'no address' WHERE ink_id = 'buyer'";
     app.stage(|conn| stage::execute(conn, unreadable)).await;

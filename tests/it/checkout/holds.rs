@@ -62,10 +62,7 @@ async fn payment_after_hold_expiry_is_refunded(db: TestDb) {
     app.advance(HOLD);
     let mut other = Person::signed_up(&app, "other").await;
     other.open_payment(&[SMALL]).await;
-    let paid = app
-        .provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    let paid = app.provider().pay(&payment, "pm_card_visa").await;
     assert_eq!(paid["status"], "succeeded");
     buyer.log_in().await;
     let late = buyer.verify_payment(&payment).await;
@@ -101,9 +98,7 @@ async fn timely_payment_counts_despite_late_webhook(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     app.advance(MINUTE * 29);
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     app.advance(MINUTE * 5);
     app.provider()
         .deliver_events(&app, &["payment_intent.succeeded"])
@@ -120,17 +115,12 @@ async fn new_payment_replaces_open_one(db: TestDb) {
     let first = buyer.open_payment(&[SMALL]).await;
     let second = buyer.open_payment(&[SMALL]).await;
     assert_ne!(first.order_id, second.order_id);
-    let old = app
-        .provider()
-        .pay(&first.client_secret, "pm_card_visa")
-        .await;
+    let old = app.provider().pay(&first, "pm_card_visa").await;
     assert_eq!(
         old["error"]["code"], "payment_intent_unexpected_state",
         "{old}"
     );
-    app.provider()
-        .pay(&second.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&second, "pm_card_visa").await;
     buyer.verify_payment(&second).await.done();
     assert_books_agree(&app).await;
 }
@@ -151,9 +141,7 @@ async fn refused_payment_keeps_open_one(db: TestDb) {
         assert_eq!(refused.body["code"], code);
         assert_eq!(buyer.status_of(SMALL).await, 20, "{code}");
     }
-    app.provider()
-        .pay(&open.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&open, "pm_card_visa").await;
     buyer.verify_payment(&open).await.done();
     assert_books_agree(&app).await;
 }
@@ -174,9 +162,7 @@ async fn paused_zip_keeps_open_payment(db: TestDb) {
         told.ends_with("again 10 minutes after you let it go."),
         "{told}"
     );
-    app.provider()
-        .pay(&open.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&open, "pm_card_visa").await;
     buyer.verify_payment(&open).await.done();
     assert_books_agree(&app).await;
 }

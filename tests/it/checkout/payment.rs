@@ -93,9 +93,7 @@ async fn repeated_verify_and_confirm_are_idempotent(db: TestDb) {
 async fn payment_reported_by_webhook_alone_counts(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     assert_eq!(buyer.status_of(SMALL).await, 20);
     app.provider()
         .deliver_events(&app, &["payment_intent.succeeded"])
@@ -109,9 +107,7 @@ async fn payment_reported_by_webhook_alone_counts(db: TestDb) {
 async fn unreported_payment_is_found_by_polling(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     run_jobs(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 20);
     app.advance(super::MINUTE * 3);
@@ -128,9 +124,7 @@ async fn declined_card_can_be_followed_by_valid_card(db: TestDb) {
     assert_eq!(declined["error"]["code"], "card_declined", "{declined}");
     let pending = buyer.verify_payment(&payment).await;
     assert_eq!(pending.body["code"], "payment.pending");
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     buyer.verify_payment(&payment).await.done();
     assert_eq!(buyer.status_of(SMALL).await, 40);
     assert_books_agree(&app).await;
@@ -171,9 +165,7 @@ async fn declines_are_counted_in_metrics(db: TestDb) {
 async fn decline_is_recorded_once_across_polls(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_chargeDeclined")
-        .await;
+    app.provider().pay(&payment, "pm_card_chargeDeclined").await;
     for _ in 0..3 {
         app.advance(super::MINUTE * 3);
         run_jobs(&app).await;
@@ -198,7 +190,7 @@ async fn decline_is_recorded_once_across_verify_and_webhook(db: TestDb) {
         "pm_card_chargeDeclined",
         "pm_card_chargeDeclinedInsufficientFunds",
     ] {
-        app.provider().pay(&payment.client_secret, method).await;
+        app.provider().pay(&payment, method).await;
         let pending = buyer.verify_payment(&payment).await;
         assert_eq!(pending.body["code"], "payment.pending");
         app.provider()
@@ -215,9 +207,7 @@ async fn fourth_decline_cancels_payment_on_verify(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     for expected in ["pending", "pending", "pending", "cancelled"] {
-        app.provider()
-            .pay(&payment.client_secret, "pm_card_chargeDeclined")
-            .await;
+        app.provider().pay(&payment, "pm_card_chargeDeclined").await;
         let told = buyer.verify_payment(&payment).await;
         assert_eq!(told.body["code"], format!("payment.{expected}"));
     }
@@ -238,10 +228,7 @@ async fn fourth_decline_cancels_payment_on_webhook(db: TestDb) {
     }
     let gone = buyer.verify_payment(&payment).await;
     assert_eq!(gone.body["code"], "payment.cancelled");
-    let late = app
-        .provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    let late = app.provider().pay(&payment, "pm_card_visa").await;
     assert!(late["error"].is_object(), "{late}");
     assert_books_agree(&app).await;
 }
@@ -252,7 +239,7 @@ async fn pending_three_d_secure_payment_can_be_cancelled(db: TestDb) {
     let payment = buyer.open_payment(&[SMALL]).await;
     let asked = app
         .provider()
-        .pay(&payment.client_secret, "pm_card_authenticationRequired")
+        .pay(&payment, "pm_card_authenticationRequired")
         .await;
     assert_eq!(asked["status"], "requires_action", "{asked}");
     let pending = buyer.verify_payment(&payment).await;

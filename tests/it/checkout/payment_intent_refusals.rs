@@ -159,10 +159,7 @@ async fn ban_during_payment_cancels_the_payment(db: TestDb) {
     let banned = app.operate("account ban buyer").await;
     assert!(banned.is_ok());
     run_jobs(&app).await;
-    let paid = app
-        .provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    let paid = app.provider().pay(&payment, "pm_card_visa").await;
     assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_books_agree(&app).await;
@@ -291,8 +288,7 @@ async fn exhausted_decline_limit_cancels_open_payments(db: TestDb) {
     decline(&app, of_second).await;
     decline(&app, of_first).await;
     for payment in &payments {
-        let secret = &payment.client_secret;
-        let paid = app.provider().pay(secret, "pm_card_visa").await;
+        let paid = app.provider().pay(payment, "pm_card_visa").await;
         let code = &paid["error"]["code"];
         assert_eq!(code, "payment_intent_unexpected_state", "{paid}");
     }

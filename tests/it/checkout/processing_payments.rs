@@ -16,10 +16,7 @@ async fn pay_with_deferred_settlement(app: &TestApp, buyer: &mut Person) -> Paym
     let defer = json!({ "defer": true });
     app.provider().control("/defer", &defer).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    let paid = app
-        .provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    let paid = app.provider().pay(&payment, "pm_card_visa").await;
     assert_eq!(paid["status"], "processing", "{paid}");
     payment
 }

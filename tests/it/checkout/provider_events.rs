@@ -29,9 +29,7 @@ async fn repeated_webhook_changes_nothing(db: TestDb) {
     let _counting = set_default_local_recorder(&recorder);
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[DEAR]).await;
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     for _ in 0..3 {
         app.provider().deliver_events(&app, &ALL).await;
         run_jobs(&app).await;
@@ -56,9 +54,7 @@ async fn repeated_webhook_changes_nothing(db: TestDb) {
 async fn unsigned_webhook_is_refused(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     let events = app.provider().events(&["payment_intent.succeeded"]).await;
     let payload = events.first().expect("an event").to_string();
     for signature in ["", "t=1,v1=00", "v1=00", "nonsense"] {
@@ -81,7 +77,7 @@ async fn both_webhook_secrets_are_accepted_during_rotation(db: TestDb) {
     let mut buyer = Person::signed_up(&app, "buyer").await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
-    provider.pay(&payment.client_secret, "pm_card_visa").await;
+    provider.pay(&payment, "pm_card_visa").await;
     provider
         .deliver_events(&app, &["payment_intent.succeeded"])
         .await;
@@ -92,9 +88,7 @@ async fn both_webhook_secrets_are_accepted_during_rotation(db: TestDb) {
 async fn stale_webhook_is_refused(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    app.provider()
-        .pay(&payment.client_secret, "pm_card_visa")
-        .await;
+    app.provider().pay(&payment, "pm_card_visa").await;
     let events = app.provider().events(&["payment_intent.succeeded"]).await;
     let payload = events.first().expect("an event").to_string();
     let signature = app.provider().sign(&payload);
@@ -171,7 +165,7 @@ async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
         assert_eq!(buyer.status_of(SMALL).await, 20, "{id}");
     }
     let provider = app.provider();
-    provider.pay(&payment.client_secret, "pm_card_visa").await;
+    provider.pay(&payment, "pm_card_visa").await;
     provider
         .deliver_events(&app, &["payment_intent.succeeded"])
         .await;
@@ -211,7 +205,7 @@ async fn refund_event_before_payment_must_be_redelivered(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
-    provider.pay(&payment.client_secret, "pm_card_visa").await;
+    provider.pay(&payment, "pm_card_visa").await;
     let intent = payment.intent_id();
     provider
         .ask("/v1/refunds", &[("payment_intent", intent)])
@@ -235,9 +229,7 @@ async fn lost_dispute_revokes_zips(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_createDispute")
-        .await;
+    provider.pay(&payment, "pm_card_createDispute").await;
     provider.run_aftermath().await;
     provider.deliver_events(&app, &ALL).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);

@@ -52,14 +52,6 @@ async fn run_refunds(app: &TestApp) {
     asked.expect("refunds");
 }
 
-/// Of a card whose refunds do not end as they begin.
-async fn pay_with_card(app: &TestApp, buyer: &mut Person, card: &str) -> Payment {
-    let payment = buyer.open_payment(&[SMALL]).await;
-    app.provider().pay(&payment.client_secret, card).await;
-    buyer.verify_payment(&payment).await.done();
-    payment
-}
-
 async fn failed_refunds(app: &TestApp) -> String {
     app.operate("order failed").await.expect("a list")
 }
@@ -86,7 +78,7 @@ async fn close_refund(app: &TestApp, payment: &Payment) -> Result<String, String
 /// A refund that the provider refuses for good: a payment is to be given back that was never charged. Its bank may dispute the
 /// one that was.
 pub(crate) async fn fail_refund(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = pay_with_card(app, buyer, "pm_card_createDispute").await;
+    let payment = buyer.buy_with(app, &[SMALL], "pm_card_createDispute").await;
     refund(app, &payment).await;
     let fields = [("amount", "26000"), ("currency", "usd")];
     let open = app.provider().ask("/v1/payment_intents", &fields).await;
@@ -224,7 +216,9 @@ async fn failed_refund_is_retried_on_operators_request(db: TestDb) {
 #[both_databases(stocked)]
 async fn pending_refund_that_fails_stays_failed_despite_late_events(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = buyer
+        .buy_with(&app, &[SMALL], "pm_card_pendingRefund")
+        .await;
     refund_part(&app, &payment, 40).await;
     run_refunds(&app).await;
     let list = format!("/v1/refunds?payment_intent={}", payment.intent_id());
@@ -251,7 +245,9 @@ async fn pending_refund_that_fails_stays_failed_despite_late_events(db: TestDb) 
 #[both_databases(stocked)]
 async fn failures_of_one_order_are_emailed_as_one_sum(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = buyer
+        .buy_with(&app, &[SMALL], "pm_card_pendingRefund")
+        .await;
     let list = format!("/v1/refunds?payment_intent={}", payment.intent_id());
     let begun = async |dollars: i32, state| {
         refund_part(&app, &payment, dollars).await;
@@ -292,7 +288,7 @@ async fn failures_of_one_order_are_emailed_as_one_sum(db: TestDb) {
 async fn earlier_failure_does_not_fail_new_refund(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let since = app.now();
-    let payment = pay_with_card(&app, &mut buyer, "pm_card_refundFail").await;
+    let payment = buyer.buy_with(&app, &[SMALL], "pm_card_refundFail").await;
     refund_part(&app, &payment, 40).await;
     run_refunds(&app).await;
     app.provider().run_aftermath().await;
@@ -312,7 +308,7 @@ async fn earlier_failure_does_not_fail_new_refund(db: TestDb) {
 #[both_databases(stocked)]
 async fn late_refund_failure_is_found_within_a_day(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = pay_with_card(&app, &mut buyer, "pm_card_refundFail").await;
+    let payment = buyer.buy_with(&app, &[SMALL], "pm_card_refundFail").await;
     refund(&app, &payment).await;
     run_jobs(&app).await;
     app.advance(std::time::Duration::from_hours(29 * 24));

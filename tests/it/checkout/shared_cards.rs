@@ -27,7 +27,7 @@ async fn referrer_and_buyer(db: TestDb) -> (TestApp, Person, Person) {
 
 async fn pay_with_card(app: &TestApp, buyer: &mut Person, zip: &str, card: &str) -> Payment {
     let payment = buyer.open_payment(&[zip]).await;
-    app.provider().pay(&payment.client_secret, card).await;
+    app.provider().pay(&payment, card).await;
     payment
 }
 

@@ -3,7 +3,7 @@
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::statements::Statements;
-use ink_tests::Person;
+use ink_tests::{Payment, Person};
 
 use super::{SMALL, shop};
 
@@ -21,16 +21,13 @@ async fn purchase_stays_within_statement_budget(db: TestDb) {
     drop(statements.take());
     let begun = other.begin_payment_at(&["58004"], expected).await;
     let opening = statements.take();
-    let secret = begun.body["payment_intent"]["client_secret"].as_str();
-    let secret = secret.unwrap_or_default().to_owned();
-    app.provider().pay(&secret, "pm_card_visa").await;
+    let payment = Payment::opened(begun);
+    app.provider().pay(&payment, "pm_card_visa").await;
     drop(statements.take());
-    let payload = serde_json::json!({ "client_secret": secret });
-    let mut asked = vec![opening];
-    for path in ["/stripe/payment-verify", "/stripe/order-confirm"] {
-        other.browser.post(path, &payload).await.done();
-        asked.push(statements.take());
-    }
+    other.verify_payment(&payment).await.done();
+    let verifying = statements.take();
+    other.confirm_order(&payment).await.done();
+    let asked = [opening, verifying, statements.take()];
     let counts: Vec<usize> = asked.iter().map(Vec::len).collect();
     let within = counts
         .iter()

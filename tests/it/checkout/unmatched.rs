@@ -217,7 +217,7 @@ async fn unknown_payment_is_reported_and_fetched_once(db: TestDb) {
     let (app, mut buyer, backup) = restored_shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
-    provider.pay(&payment.client_secret, "pm_card_visa").await;
+    provider.pay(&payment, "pm_card_visa").await;
     provider
         .deliver_events(&app, &["payment_intent.succeeded"])
         .await;

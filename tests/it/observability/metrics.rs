@@ -289,11 +289,9 @@ async fn gauges_report_current_state(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     // Friday: the balance is due on Wednesday.
     buyer.buy(&app, &[DEAR]).await;
-    let sold = buyer.open_payment(&[SMALL]).await;
-    app.provider()
-        .pay(&sold.client_secret, "pm_card_createDispute")
+    buyer
+        .buy_with(&app, &[SMALL], "pm_card_createDispute")
         .await;
-    buyer.verify_payment(&sold).await.done();
     let shown = async || {
         app.advance(Duration::from_secs(15));
         metrics.text(app.app()).await

@@ -201,12 +201,10 @@ async fn dispute_is_sent_to_webhook_without_second_email() {
         .start()
         .await;
     let mut buyer = Person::signed_up(&app, "buyer").await;
-    let payment = buyer.open_payment(&[SMALL]).await;
-    let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_createDispute")
+    let payment = buyer
+        .buy_with(&app, &[SMALL], "pm_card_createDispute")
         .await;
-    buyer.verify_payment(&payment).await.done();
+    let provider = app.provider();
     provider.run_aftermath().await;
     let kinds = ["charge.dispute.created", "charge.dispute.updated"];
     provider.deliver_events(&app, &kinds).await;

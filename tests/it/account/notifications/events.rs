@@ -64,9 +64,7 @@ async fn lost_dispute_is_notified(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_createDispute")
-        .await;
+    provider.pay(&payment, "pm_card_createDispute").await;
     provider.run_aftermath().await;
     deliver_events_thrice(&app).await;
     let begun = ["Your order is complete", "A payment is disputed"];

@@ -262,12 +262,8 @@ async fn next_and_note(buyer: &mut Person, payment: &Payment) -> (String, String
 
 /// A part of 40 dollars did not reach the card.
 async fn fail_partial_refund(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = buyer.open_payment(&[SMALL]).await;
+    let payment = buyer.buy_with(app, &[SMALL], "pm_card_refundFail").await;
     let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_refundFail")
-        .await;
-    buyer.verify_payment(&payment).await;
     app.operate(&refund_part(&payment, 40))
         .await
         .expect("a part");

@@ -12,8 +12,8 @@ use super::super::{
 };
 use super::disputed::refund_failed_notices;
 use super::{
-    HOUR, failed_refunds, keys, pay_with_card, refund, refund_again, refund_part,
-    refund_part_at_provider, refunded_cents, run_refunds,
+    HOUR, failed_refunds, keys, refund, refund_again, refund_part, refund_part_at_provider,
+    refunded_cents, run_refunds,
 };
 
 #[both_databases(stocked)]
@@ -257,7 +257,9 @@ fn refund_that_awaits_balance_is_warned_of_once() {
 #[both_databases(stocked)]
 async fn pending_refund_outliving_its_key_is_sent_once(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = buyer
+        .buy_with(&app, &[SMALL], "pm_card_pendingRefund")
+        .await;
     refund_part(&app, &payment, 40).await;
     for _ in 0..3 {
         run_refunds(&app).await;

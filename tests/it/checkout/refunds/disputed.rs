@@ -10,11 +10,12 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::{
-    MINUTE, apply_partial_dispute, assert_books_agree, refund_amounts, run_jobs, shop, show_order,
+    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, refund_amounts, run_jobs, shop,
+    show_order,
 };
 use super::{
-    HOUR, close_refund, fail_refund, failed_refunds, keys, pay_with_card, refund, refund_part,
-    refunded_cents, run_refunds,
+    HOUR, close_refund, fail_refund, failed_refunds, keys, refund, refund_part, refunded_cents,
+    run_refunds,
 };
 
 /// How many have failed, and how many are under way.
@@ -40,7 +41,7 @@ async fn lost_dispute_ends_failed_refund(db: TestDb) {
 
 /// The bank was faster, and decides. Nobody is asked for an account to pay to meanwhile.
 async fn refund_waiting_for_dispute(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = pay_with_card(app, buyer, "pm_card_createDispute").await;
+    let payment = buyer.buy_with(app, &[SMALL], "pm_card_createDispute").await;
     refund(app, &payment).await;
     app.provider().run_aftermath().await;
     // It is not told of yet: the provider refuses, by either code, for longer than it takes to top a balance up.
@@ -99,7 +100,9 @@ async fn lost_dispute_ends_waiting_refund(db: TestDb) {
 #[both_databases(stocked)]
 async fn refund_refused_after_lost_dispute_fails(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = pay_with_card(&app, &mut buyer, "pm_card_createDispute").await;
+    let payment = buyer
+        .buy_with(&app, &[SMALL], "pm_card_createDispute")
+        .await;
     app.provider().run_aftermath().await;
     apply_partial_dispute(&app, payment.intent_id(), "dp_1", DisputeState::Lost).await;
     for is_over in [false, true] {
@@ -123,7 +126,7 @@ pub(super) async fn refund_failed_notices(app: &TestApp) -> usize {
 
 /// The dispute fails the refund before it reaches the card, and is reported after that.
 async fn refund_failed_by_dispute(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = pay_with_card(app, buyer, "pm_card_pendingRefund").await;
+    let payment = buyer.buy_with(app, &[SMALL], "pm_card_pendingRefund").await;
     refund(app, &payment).await;
     run_refunds(app).await;
     let about_all = json!({ "payment_intent": payment.intent_id(), "complaint": "fraudulent" });
@@ -180,7 +183,7 @@ async fn refund_failed_by_dispute_is_not_requested_again_after_it_is_lost(db: Te
 
 /// A part of 40 dollars comes back from the card's bank, which decides on 100.
 async fn fail_part_while_disputed(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = pay_with_card(app, buyer, "pm_card_refundFail").await;
+    let payment = buyer.buy_with(app, &[SMALL], "pm_card_refundFail").await;
     refund_part(app, &payment, 40).await;
     run_refunds(app).await;
     apply_partial_dispute(app, payment.intent_id(), "dp_1", DisputeState::Open).await;

@@ -8,15 +8,15 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::{DEAR, SMALL, assert_books_agree, refund_amounts, shop, show_order};
-use super::{
-    HOUR, close_refund, failed_refunds, pay_with_card, refund_part, run_refunds, set_order_intent,
-};
+use super::{HOUR, close_refund, failed_refunds, refund_part, run_refunds, set_order_intent};
 
 /// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
 #[both_databases(stocked)]
 async fn started_refund_waits_until_provider_finds_it(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = buyer
+        .buy_with(&app, &[SMALL], "pm_card_pendingRefund")
+        .await;
     refund_part(&app, &payment, 40).await;
     run_refunds(&app).await;
     set_order_intent(&app, &payment, "pi_of_others").await;
@@ -43,7 +43,7 @@ const DAY: std::time::Duration = std::time::Duration::from_hours(24);
 
 /// A part that was begun, of a payment that the provider does not know any more.
 async fn start_refund_unknown_to_provider(app: &TestApp, buyer: &mut Person) -> Payment {
-    let payment = pay_with_card(app, buyer, "pm_card_pendingRefund").await;
+    let payment = buyer.buy_with(app, &[SMALL], "pm_card_pendingRefund").await;
     refund_part(app, &payment, 40).await;
     run_refunds(app).await;
     set_order_intent(app, &payment, "pi_of_others").await;
@@ -138,7 +138,9 @@ async fn refund_settled_after_closing_is_not_another_part(db: TestDb) {
 #[both_databases(stocked)]
 async fn refund_missing_from_list_is_fetched_by_id(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = pay_with_card(&app, &mut buyer, "pm_card_pendingRefund").await;
+    let payment = buyer
+        .buy_with(&app, &[SMALL], "pm_card_pendingRefund")
+        .await;
     refund_part(&app, &payment, 40).await;
     run_refunds(&app).await;
     let other = buyer.buy(&app, &[DEAR]).await;
