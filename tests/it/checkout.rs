@@ -105,6 +105,18 @@ async fn show_order(app: &TestApp, payment: &Payment) -> String {
     app.operate(&line).await.expect("an order")
 }
 
+/// An operator gives everything back. Says what the operator is told.
+pub(crate) async fn refund(app: &TestApp, payment: &Payment) -> String {
+    let line = format!("order refund {}", payment.order_id);
+    app.operate(&line).await.expect("a refund")
+}
+
+/// And a part of it.
+pub(crate) async fn refund_part(app: &TestApp, payment: &Payment, dollars: i32) {
+    let line = format!("order refund {} --amount {dollars}", payment.order_id);
+    app.operate(&line).await.expect("a refund");
+}
+
 /// An operator books a wire as received.
 pub(crate) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
     let (order, amount) = (&payment.order_id, dollars(amount));

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{LOST, pay_unmatched_order};
 use crate::billing::{request_payout, shop_with_referred_sale};
-use crate::checkout::{DEAR, SMALL, run_jobs, shop, wire};
+use crate::checkout::{DEAR, SMALL, refund, run_jobs, shop, wire};
 
 #[both_databases(stocked)]
 async fn download_contains_only_owners_data(db: TestDb) {
@@ -133,8 +133,7 @@ async fn download_contains_orders_transactions_and_emails(db: TestDb) {
 async fn download_contains_card_refund_amount(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let bought = buyer.buy(&app, &[SMALL]).await;
-    let refund = format!("order refund {}", bought.order_id);
-    app.operate(&refund).await.expect("a refund");
+    refund(&app, &bought).await;
     for back in [0.0, bought.amount] {
         let data = buyer.browser.call("/user/data").await.done();
         let order = &data.body["orders"][0];

@@ -8,7 +8,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Payment, Person};
 
 use super::shop_with_referred_sale;
-use crate::checkout::{DEAR, SMALL, shop};
+use crate::checkout::{DEAR, SMALL, refund_part, shop};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -215,7 +215,6 @@ async fn refund_reduces_portfolio_cost(db: TestDb) {
         page.texts(".portfolio-figures dd")
     };
     assert_eq!(figures(&mut buyer).await[..3], ["$260", "$260", "$0"]);
-    let refund = format!("order refund {} --amount 40", payment.order_id);
-    app.operate(&refund).await.expect("a part");
+    refund_part(&app, &payment, 40).await;
     assert_eq!(figures(&mut buyer).await[..3], ["$260", "$220", "+$40"]);
 }

@@ -9,7 +9,7 @@ use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::shop_with_referred_sale;
-use crate::checkout::{SMALL, run_jobs};
+use crate::checkout::{SMALL, refund_part, run_jobs};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -56,8 +56,7 @@ async fn partial_clawbacks_of_one_sale_count_as_one_sale(db: TestDb) {
     let (app, buyer, mut guest, _) = shop_with_referred_sale(db).await;
     let payment = guest.buy(&app, &["58004"]).await;
     for _ in 0..2 {
-        let part = format!("order refund {} --amount 40", payment.order_id);
-        app.operate(&part).await.expect("a part");
+        refund_part(&app, &payment, 40).await;
         run_jobs(&app).await;
     }
     app.advance(DAY);

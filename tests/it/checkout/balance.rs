@@ -9,7 +9,8 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::{
-    DEAR, MINUTE, SMALL, assert_books_agree, return_part_of_wire, return_wire, run_jobs, shop, wire,
+    DEAR, MINUTE, SMALL, assert_books_agree, refund, return_part_of_wire, return_wire, run_jobs,
+    shop, wire,
 };
 
 const DAYS: Duration = Duration::from_hours(24);
@@ -139,8 +140,7 @@ async fn late_wire_is_accepted_or_returned(db: TestDb) {
             let (came, paid) = (came.expect("a wire"), paid.expect("a day"));
             assert!(came.ends_with(paid.trim()), "{came}: {paid}");
             assert_eq!(buyer.status_of(DEAR).await, 40);
-            let refund = format!("order refund {}", payment.order_id);
-            app.operate(&refund).await.expect("the next one's");
+            refund(&app, &payment).await;
         } else {
             let mut other = Person::signed_up(&app, "other").await;
             other.open_payment(&[DEAR]).await;
@@ -267,8 +267,7 @@ async fn operator_refunds_whole_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     wire(&app, &payment, payment.owed()).await.expect("done");
-    let refund = format!("order refund {}", payment.order_id);
-    let said = app.operate(&refund).await.expect("refunded");
+    let said = refund(&app, &payment).await;
     assert!(said.contains("wire-returned"), "{said}");
     assert_eq!(buyer.status_of(DEAR).await, 10);
     run_jobs(&app).await;
@@ -278,7 +277,8 @@ async fn operator_refunds_whole_order(db: TestDb) {
     assert_books_agree(&app).await;
     return_wire(&app, &payment).await.expect("returned");
     assert!(return_wire(&app, &payment).await.is_err());
-    assert!(app.operate(&refund).await.is_err());
+    let again = format!("order refund {}", payment.order_id);
+    assert!(app.operate(&again).await.is_err());
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 0);
     assert_books_agree(&app).await;
 }

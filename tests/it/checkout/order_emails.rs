@@ -4,7 +4,7 @@ use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::{TestDb, contents, stage};
 
-use super::{DEAR, SMALL, run_jobs, shop, wire};
+use super::{DEAR, SMALL, refund, refund_part, run_jobs, shop, wire};
 
 #[both_databases(stocked)]
 async fn deposit_email_has_wire_instructions(db: TestDb) {
@@ -124,8 +124,7 @@ async fn partial_refund_is_emailed(db: TestDb) {
     ] {
         let chosen = serde_json::json!({ "lang": lang });
         buyer.browser.post("/user/lang", &chosen).await.done();
-        let refund = format!("order refund {} --amount {dollars}", payment.order_id);
-        app.operate(&refund).await.expect("a part");
+        refund_part(&app, &payment, dollars).await;
         run_jobs(&app).await;
         let email = app.email_to(&buyer.email).await;
         assert_eq!(email.subject, format!("{subject}{}", payment.order_id));
@@ -133,8 +132,7 @@ async fn partial_refund_is_emailed(db: TestDb) {
         app.advance(super::MINUTE);
     }
     // The rest goes back with the whole, which has an e-mail of its own.
-    let refund = format!("order refund {}", payment.order_id);
-    app.operate(&refund).await.expect("the rest");
+    refund(&app, &payment).await;
     run_jobs(&app).await;
     let sent = app.subjects_to(&buyer.email).await;
     let parts = sent.iter().filter(|subject| subject.contains("部分款项"));

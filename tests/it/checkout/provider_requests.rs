@@ -6,7 +6,7 @@ use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use serde_json::{Value, json};
 
-use super::{SMALL, run_jobs, shop};
+use super::{SMALL, refund, run_jobs, shop};
 
 /// Drives the same requests by npm's `stripe`.
 const PROGRAM: &str = "provider/requests.mjs";
@@ -18,8 +18,7 @@ async fn provider_requests_match_official_library() {
     let lost = buyer.open_payment(&[SMALL]).await;
     buyer.cancel_payment().await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let refund = format!("order refund {}", payment.order_id);
-    app.operate(&refund).await.expect("refunded");
+    refund(&app, &payment).await;
     run_jobs(&app).await;
     let ours: Vec<Value> = relevant_parts(provider.requests().await);
 

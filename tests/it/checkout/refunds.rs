@@ -17,7 +17,8 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::{
-    DEAR, SMALL, assert_books_agree, refund_amounts, run_jobs, run_reconciliation, shop, show_order,
+    DEAR, SMALL, assert_books_agree, refund, refund_amounts, refund_part, run_jobs,
+    run_reconciliation, shop, show_order,
 };
 
 const HOUR: std::time::Duration = std::time::Duration::from_hours(1);
@@ -29,19 +30,7 @@ async fn refund_part_at_provider(app: &TestApp, payment: &Payment, cents: &str) 
     assert_eq!(refund["status"], "succeeded", "{refund}");
 }
 
-/// An operator gives everything back here.
-async fn refund(app: &TestApp, payment: &Payment) {
-    let line = format!("order refund {}", payment.order_id);
-    app.operate(&line).await.expect("a refund");
-}
-
-/// And a part of it.
-async fn refund_part(app: &TestApp, payment: &Payment, dollars: i32) {
-    let line = format!("order refund {} --amount {dollars}", payment.order_id);
-    app.operate(&line).await.expect("a refund");
-}
-
-/// And what failed is asked for again.
+/// An operator asks again for what failed.
 async fn refund_again(app: &TestApp, payment: &Payment) -> Result<String, String> {
     let line = format!("order refund-again {}", payment.order_id);
     app.operate(&line).await

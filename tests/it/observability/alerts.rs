@@ -18,7 +18,7 @@ use ink_schema::{both_databases, job_runs};
 use ink_server::jobs::alerts;
 use ink_tests::{OPERATOR, Person, TestApp};
 
-use crate::checkout::SMALL;
+use crate::checkout::{SMALL, refund};
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -40,8 +40,7 @@ pub(super) async fn run_alert_check(app: &TestApp) {
 async fn request_refund(app: &TestApp) -> OrderId {
     let mut buyer = Person::signed_up(app, "buyer").await;
     let payment = buyer.buy(app, &[SMALL]).await;
-    let refund = format!("order refund {}", payment.order_id);
-    app.operate(&refund).await.unwrap();
+    refund(app, &payment).await;
     payment.order_id()
 }
 

@@ -7,7 +7,7 @@ use ink_schema::DatabaseKind;
 use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;
 
-use crate::checkout::{SMALL, shop};
+use crate::checkout::{SMALL, refund, shop};
 use crate::store::{loc_paths, sitemap};
 
 /// The day on which the tests' clock starts.
@@ -102,8 +102,7 @@ async fn lastmod_is_the_last_change() {
         "the ZIP and its state"
     );
     app.advance(Duration::from_hours(24));
-    let refund = format!("order refund {}", payment.order_id);
-    app.operate(&refund).await.expect("done");
+    refund(&app, &payment).await;
     let part = app.visitor().get("/sitemaps/nd.xml").await.text();
     let dated = "</loc><lastmod>2026-01-03</lastmod>";
     assert!(part.contains(&format!("/zip/{SMALL}{dated}")), "{part}");

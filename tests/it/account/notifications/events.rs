@@ -8,7 +8,7 @@ use ink_tests::{Person, TestApp, hashed};
 use serde_json::json;
 
 use super::notification_titles;
-use crate::checkout::{DEAR, SMALL, run_jobs, shop, wire};
+use crate::checkout::{DEAR, SMALL, refund, run_jobs, shop, wire};
 
 /// All that the sandbox tells of payments.
 const ALL: [&str; 6] = [
@@ -46,8 +46,7 @@ async fn deposit_and_balance_are_each_notified_once(db: TestDb) {
 async fn refund_is_notified_on_request_and_completion(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let refund = format!("order refund {}", payment.order_id);
-    app.operate(&refund).await.expect("done");
+    refund(&app, &payment).await;
     deliver_events_thrice(&app).await;
     assert_eq!(
         notification_titles(&mut buyer).await,

@@ -7,7 +7,7 @@ use ink_tests::{Person, dollars};
 
 use super::super::{open_code_page, request_payout, shop_with_referred_sale};
 use super::{form_pairs, pending_request_id, states};
-use crate::checkout::{MINUTE, SMALL, assert_books_agree, shop};
+use crate::checkout::{MINUTE, SMALL, assert_books_agree, refund, shop};
 
 #[both_databases(stocked)]
 async fn payout_request_is_withdrawn_or_declined(db: TestDb) {
@@ -75,8 +75,7 @@ async fn refunded_sale_reduces_requested_payout(db: TestDb) {
     let page = open_code_page(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
     let form = page.form("form.payout__form").with("code", &code);
-    let refund = format!("order refund {}", first.order_id);
-    app.operate(&refund).await.expect("refunded");
+    refund(&app, &first).await;
     let fields = form_pairs(&form);
     let reply = buyer.browser.post_form(&form.action, &fields).await;
     assert_eq!(reply.status, 409);
@@ -115,8 +114,7 @@ async fn ban_or_shortfall_is_listed_and_blocks_settlement(db: TestDb) {
     );
     let unbanned = app.operate("account unban buyer").await;
     unbanned.expect("lifted");
-    let refund = format!("order refund {}", sale.order_id);
-    app.operate(&refund).await.expect("refunded");
+    refund(&app, &sale).await;
     assert!(
         listed().await.ends_with("no longer covered, $13 short"),
         "{}",

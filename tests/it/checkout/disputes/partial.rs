@@ -13,9 +13,9 @@ use serde_json::json;
 
 use super::super::{
     SMALL, apply_dispute_event, assert_books_agree, assert_provider_agrees, partial_dispute,
-    run_jobs, show_order,
+    refund, refund_part, run_jobs, show_order,
 };
-use super::{dispute_payment_in_part, disputed, lose, refund, shop};
+use super::{dispute_payment_in_part, disputed, lose, shop};
 
 #[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_dispute_is_lost(db: TestDb) {
@@ -72,8 +72,7 @@ async fn lost_dispute_is_not_announced_as_pending_refund(db: TestDb) {
 
 /// A hundred dollars go back to the card before anybody disputes anything.
 async fn refund_part_to_card(app: &TestApp, payment: &Payment) {
-    let line = format!("order refund {} --amount 100", payment.order_id);
-    app.operate(&line).await.expect("a part");
+    refund_part(app, payment, 100).await;
     run_jobs(app).await;
 }
 
@@ -136,8 +135,7 @@ async fn notification_texts(buyer: &mut Person) -> String {
 async fn lost_dispute_of_refunded_order_is_reported_without_amount(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let refunded = refund(&app, &payment).await;
-    assert_eq!(refunded.err(), None);
+    refund(&app, &payment).await;
     run_jobs(&app).await;
     let entries = async || {
         let order = payment.order_id();

@@ -7,13 +7,12 @@ use ink_tests::{Logs, Payment, TestApp};
 use serde_json::json;
 
 use super::super::{
-    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, refund_amounts, run_jobs, shop,
-    show_order,
+    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, refund, refund_amounts, refund_part,
+    run_jobs, shop, show_order,
 };
 use super::disputed::refund_failed_notices;
 use super::{
-    HOUR, failed_refunds, keys, refund, refund_again, refund_part, refund_part_at_provider,
-    refunded_cents, run_refunds,
+    HOUR, failed_refunds, keys, refund_again, refund_part_at_provider, refunded_cents, run_refunds,
 };
 
 #[both_databases(stocked)]

@@ -10,13 +10,10 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::{
-    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, refund_amounts, run_jobs, shop,
-    show_order,
+    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, refund, refund_amounts, refund_part,
+    run_jobs, shop, show_order,
 };
-use super::{
-    HOUR, close_refund, fail_refund, failed_refunds, keys, refund, refund_part, refunded_cents,
-    run_refunds,
-};
+use super::{HOUR, close_refund, fail_refund, failed_refunds, keys, refunded_cents, run_refunds};
 
 /// How many have failed, and how many are under way.
 async fn failed_and_running(app: &TestApp) -> (i64, i64) {

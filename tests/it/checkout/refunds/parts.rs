@@ -11,8 +11,8 @@ use ink_server::clock::{Clock, iso};
 use ink_server::features::checkout::reconciliation::Reconciliation;
 use ink_tests::{Person, TestApp, typed};
 
-use super::super::{SMALL, assert_books_agree, run_jobs, shop, show_order};
-use super::{failed_refunds, refund, refund_part_at_provider, refunded_cents};
+use super::super::{SMALL, assert_books_agree, refund, run_jobs, shop, show_order};
+use super::{failed_refunds, refund_part_at_provider, refunded_cents};
 
 #[both_databases(stocked)]
 async fn rest_is_refunded_after_partial_refund(db: TestDb) {

@@ -7,8 +7,10 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::super::{DEAR, SMALL, assert_books_agree, refund_amounts, shop, show_order};
-use super::{HOUR, close_refund, failed_refunds, refund_part, run_refunds, set_order_intent};
+use super::super::{
+    DEAR, SMALL, assert_books_agree, refund_amounts, refund_part, shop, show_order,
+};
+use super::{HOUR, close_refund, failed_refunds, run_refunds, set_order_intent};
 
 /// As while the key of another account at the provider is set: what the right one has begun arrives all the same.
 #[both_databases(stocked)]
