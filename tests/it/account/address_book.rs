@@ -264,29 +264,6 @@ async fn address_book_is_visible_to_owner_only(db: TestDb) {
 }
 
 #[both_databases(empty)]
-async fn deleted_account_is_removed_from_address_books(db: TestDb) {
-    let (app, mut ada, mut bob) = people(db).await;
-    ada.browser.submit(&form("follow", "bob_1")).await;
-    bob.browser.submit(&form("follow", "ada.1")).await;
-    bob.browser.post("/user/delete", &json!({})).await.done();
-    let page = find(&mut ada, "bob_1").await;
-    assert!(listed(&page).is_empty());
-    assert!(page.has("main [aria-invalid]"));
-    let refused = ada.browser.submit(&form("follow", "bob_1")).await;
-    assert!(
-        refused
-            .flash()
-            .starts_with("There is nobody with the INK ID @bob_1")
-    );
-    assert!(
-        app.contents()
-            .await
-            .iter()
-            .all(|cell| cell.table != "follows")
-    );
-}
-
-#[both_databases(empty)]
 async fn address_book_form_renews_expired_session(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     app.advance(Duration::from_mins(16));

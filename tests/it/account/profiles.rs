@@ -306,23 +306,6 @@ async fn profile_url_redirects_to_owners_spelling(db: TestDb) {
     }
 }
 
-#[both_databases(stocked)]
-async fn profile_of_deleted_account_is_missing(db: TestDb) {
-    let app = TestApp::over(db).await;
-    let mut ada = sign_up_ada(&app).await;
-    set(&mut ada, &profile_on(&FIELDS)).await;
-    ada.browser.post("/user/delete", &json!({})).await.done();
-    for path in ["/@Ada.One", "/@ada.one", "/@deleted"] {
-        assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
-    }
-    assert!(
-        app.contents()
-            .await
-            .iter()
-            .all(|cell| cell.table != "profiles")
-    );
-}
-
 #[tokio::test]
 async fn missing_or_invalid_switches_are_reported() {
     let app = TestApp::over(TestDb::sqlite()).await;

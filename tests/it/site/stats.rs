@@ -4,19 +4,6 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Stats, TestApp};
 
-#[both_databases(empty)]
-async fn stats_count_people_and_connections(db: TestDb) {
-    let app = TestApp::over(db).await;
-    app.stage_accounts(&["founder", "friend.1", "friend.2", "friend.3"])
-        .await;
-    let stats = app.visitor().call("/zipcode/stats").await.stats();
-    assert_eq!((stats.total_ink_ids, stats.total_connections), (4, 3));
-    // Calls are not cached: the next one knows.
-    app.stage_accounts(&["somebody"]).await;
-    let stats = app.visitor().call("/zipcode/stats").await.stats();
-    assert_eq!((stats.total_ink_ids, stats.total_connections), (5, 3));
-}
-
 #[both_databases(stocked)]
 async fn stats_count_sold_zips_as_owned(db: TestDb) {
     let app = TestApp::over(db).await;

@@ -8,7 +8,7 @@ use ink_tests::{Person, TestApp, hashed};
 use serde_json::json;
 
 use super::notification_titles;
-use crate::checkout::{DEAR, SMALL, refund, run_jobs, shop, wire};
+use crate::checkout::{SMALL, run_jobs, shop};
 
 /// All that the sandbox tells of payments.
 const ALL: [&str; 6] = [
@@ -25,37 +25,6 @@ async fn deliver_events_thrice(app: &TestApp) {
         app.provider().deliver_events(app, &ALL).await;
         run_jobs(app).await;
     }
-}
-
-#[both_databases(stocked)]
-async fn deposit_and_balance_are_each_notified_once(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[DEAR]).await;
-    deliver_events_thrice(&app).await;
-    assert_eq!(notification_titles(&mut buyer).await, ["Deposit received"]);
-    wire(&app, &payment, payment.owed()).await.expect("done");
-    deliver_events_thrice(&app).await;
-    let both = ["Deposit received", "Balance received"];
-    assert_eq!(notification_titles(&mut buyer).await, both);
-    let page = buyer.browser.page("/notifications").await;
-    let texts = page.texts(".notification__text").concat();
-    assert!(texts.contains(&payment.order_id), "{texts}");
-}
-
-#[both_databases(stocked)]
-async fn refund_is_notified_on_request_and_completion(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[SMALL]).await;
-    refund(&app, &payment).await;
-    deliver_events_thrice(&app).await;
-    assert_eq!(
-        notification_titles(&mut buyer).await,
-        [
-            "Your order is complete",
-            "An order is refunded",
-            "The money was sent back to your card",
-        ]
-    );
 }
 
 #[both_databases(stocked)]
@@ -83,25 +52,6 @@ async fn lost_dispute_is_notified(db: TestDb) {
     let page = buyer.browser.page("/notifications").await;
     let texts = page.texts(".notification__text").concat();
     assert!(!texts.contains("goes back"), "the bank gave it: {texts}");
-}
-
-#[both_databases(stocked)]
-async fn payment_cancelled_by_buyer_is_not_notified(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    buyer.open_payment(&[SMALL]).await;
-    buyer.cancel_payment().await.done();
-    // The one before is replaced.
-    buyer.open_payment(&[SMALL]).await;
-    buyer.open_payment(&[SMALL]).await;
-    deliver_events_thrice(&app).await;
-    assert_eq!(notification_titles(&mut buyer).await, [""; 0]);
-    // Nobody pays the last one.
-    app.advance(Duration::from_mins(31));
-    deliver_events_thrice(&app).await;
-    assert_eq!(
-        notification_titles(&mut buyer).await,
-        ["The time to pay ran out"]
-    );
 }
 
 #[both_databases(stocked)]

@@ -7,7 +7,6 @@ use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Page, Person, TestApp};
-use serde_json::json;
 
 use super::{notification_titles, titles};
 
@@ -153,26 +152,6 @@ async fn unread_filter_shows_unread_only(db: TestDb) {
     ada.browser.submit(forms.first().unwrap()).await;
     let none = ada.browser.page("/notifications?show=unread").await;
     assert!(none.text().contains("Nothing is unread."));
-}
-
-#[both_databases(empty)]
-async fn deleted_account_is_not_named_in_notifications(db: TestDb) {
-    let app = TestApp::over(db).await;
-    let mut ada = Person::signed_up(&app, "ada.1").await;
-    let mut friend = Person::signed_up_by(&app, "Leaving.Friend", "ada.1").await;
-    let before = ada.browser.page("/notifications").await;
-    assert!(before.text().contains("@Leaving.Friend"));
-    friend.change("/user/delete", &json!({})).await;
-    let after = ada.browser.page("/notifications").await;
-    assert_eq!(titles(&after), ["Somebody joined through your referral"]);
-    assert!(!after.text().to_lowercase().contains("leaving.friend"));
-    let file = ada.browser.get("/user/data").await.text().to_lowercase();
-    assert!(file.contains("referral.joined"), "{file}");
-    assert!(!file.contains("leaving.friend"), "{file}");
-    let kept = app.contents().await;
-    assert!(kept.iter().all(|cell| {
-        cell.table != "notifications" || !cell.value.to_lowercase().contains("friend")
-    }));
 }
 
 #[both_databases(empty)]
