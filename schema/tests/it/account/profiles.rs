@@ -126,67 +126,23 @@ async fn each_setting_shows_only_its_field(db: TestDb) {
     assert_eq!(owned.len(), 2);
     assert!(tiers.is_sorted(), "the rarest first: {tiers:?}");
 
-    let none = Profile {
-        since: None,
-        zips: None,
-        connections: None,
-        referral: false,
-        found: false,
-        ..full.clone()
-    };
-    for (to, expected) in [
-        (SHOWN, none.clone()),
-        (
-            Settings {
-                since: true,
-                ..SHOWN
-            },
-            Profile {
-                since: full.since,
-                ..none.clone()
-            },
-        ),
-        (
-            Settings {
-                zips: true,
-                ..SHOWN
-            },
-            Profile {
-                zips: full.zips.clone(),
-                ..none.clone()
-            },
-        ),
-        (
-            Settings {
-                connections: true,
-                ..SHOWN
-            },
-            Profile {
-                connections: Some(1),
-                ..none.clone()
-            },
-        ),
-        (
-            Settings {
-                referral: true,
-                ..SHOWN
-            },
-            Profile {
-                referral: true,
-                ..none.clone()
-            },
-        ),
-        (
-            Settings {
-                found: true,
-                ..SHOWN
-            },
-            Profile {
-                found: true,
-                ..none.clone()
-            },
-        ),
-    ] {
+    for on in 0..6 {
+        let to = Settings {
+            shown: true,
+            since: on == 1,
+            zips: on == 2,
+            connections: on == 3,
+            referral: on == 4,
+            found: on == 5,
+        };
+        let expected = Profile {
+            ink_id: full.ink_id.clone(),
+            since: full.since.filter(|_| to.since),
+            zips: full.zips.clone().filter(|_| to.zips),
+            connections: full.connections.filter(|_| to.connections),
+            referral: to.referral,
+            found: to.found,
+        };
         assert!(change(&db, ada, to).await);
         assert_eq!(seen(&db, "ada.1").await, Some(expected), "{to:?}");
     }
