@@ -231,20 +231,6 @@ async fn unpaid_balance_forfeits_deposit(db: TestDb) {
 }
 
 #[both_databases(stocked)]
-async fn two_unpaid_orders_ban_the_buyer(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    for banned in [false, true] {
-        buyer.buy(&app, &[DEAR]).await;
-        app.advance(DAYS * 8);
-        run_jobs(&app).await;
-        buyer.log_in().await;
-        let answer = buyer.browser.post("/zipcode/is-banned", &json!({})).await;
-        assert_eq!(answer.body["is_banned"], banned);
-    }
-    assert_books_agree(&app).await;
-}
-
-#[both_databases(stocked)]
 async fn operator_cancels_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dear = buyer.buy(&app, &[DEAR]).await;

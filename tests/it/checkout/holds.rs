@@ -10,7 +10,7 @@ use ink_server::jobs;
 use ink_tests::Person;
 use serde_json::json;
 
-use super::{DEAR, MINUTE, SMALL, assert_books_agree, decline, run_jobs, shop};
+use super::{DEAR, MINUTE, SMALL, assert_books_agree, run_jobs, shop};
 
 pub(super) const HOLD: Duration = Duration::from_mins(30);
 
@@ -193,25 +193,6 @@ async fn fifth_released_long_hold_bans_after_a_warning(db: TestDb) {
     assert_eq!(refused.body["code"], "payment.banned");
     let page = buyer.browser.get("/zipcart").await;
     assert_eq!(page.header("location"), Some("/ziprestricted"));
-}
-
-#[both_databases(stocked)]
-async fn short_holds_and_declined_payments_do_not_count_towards_ban(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    for _ in 0..6 {
-        buyer.open_payment(&[DEAR]).await;
-        app.advance(MINUTE);
-        buyer.cancel_payment().await.done();
-        let payment = buyer.open_payment(&[SMALL]).await;
-        decline(&app, &payment).await;
-        app.advance(MINUTE * 20);
-        buyer.log_in().await;
-        buyer.cancel_payment().await.done();
-        app.advance(MINUTE * 60 * 24);
-        buyer.log_in().await;
-    }
-    let payment = buyer.open_payment(&[SMALL]).await;
-    assert_eq!(payment.opened["last_warning"], false);
 }
 
 #[both_databases(stocked)]
