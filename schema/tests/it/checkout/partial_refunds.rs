@@ -10,7 +10,7 @@ use ink_schema::both_databases;
 use ink_schema::checkout::{orders, refunds, wires};
 use ink_schema::test_support::TestDb;
 
-use super::refunds::{all_failed, claim, closed, settle};
+use super::refunds::{all_failed, claim, closed, fail, reversed, settle, start};
 use crate::account::people::referrer_and_buyer;
 use crate::database::{execute, rows, transact};
 use crate::fixtures::{
@@ -93,11 +93,7 @@ async fn repeated_news_of_partial_refund_does_not_block_next_one(db: TestDb) {
     settle(&db, &id, "re_1", 100).await;
     applied(&db, &id, part, NOW).await;
     // A node that claimed the first part asks when another has it already, and gets the same answer.
-    let late = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_started(conn, &late, "re_1")
-    })
-    .await;
+    start(&db, &id, "re_1").await;
     assert_eq!(rows(&db, "refunds WHERE refund_id IS NULL").await, 1);
     // As where both were at it at once.
     execute(&db, "UPDATE refunds SET refund_id = 're_1'").await;
@@ -116,11 +112,7 @@ async fn started_partial_refund_completes_before_larger_one(db: TestDb) {
     let part = Event::PartialRefund { amount: usd(100) };
     applied(&db, &id, part, NOW).await;
     assert_eq!(claim(&db, NOW).await.len(), 1);
-    let begun = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_started(conn, &begun, "re_1")
-    })
-    .await;
+    start(&db, &id, "re_1").await;
     applied(&db, &id, Event::Refund, NOW).await;
     let asked = claim(&db, NOW).await;
     let [wanted] = asked.as_slice() else {
@@ -218,7 +210,7 @@ async fn failed_partial_refund_of_deposit_goes_to_operator(db: TestDb) {
     let (id, _) = deposit(&db).await;
     record_part_at_provider(&db, &id, "re_1", 100).await;
     applied(&db, &id, Event::CalledOff, NOW).await;
-    assert!(undone(&db, &id, "re_1").await);
+    assert!(reversed(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert_eq!(
         balance(&db, LedgerAccount::Order(id.clone())).await,
@@ -237,11 +229,7 @@ async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     settle(&db, &id, "re_1", 100).await;
     let back = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(100) });
     applied(&db, &id, back, NOW).await;
-    let undone = id.clone();
-    let news = transact(&db, move |conn| {
-        refunds::record_reversal(conn, &undone, "re_1", NOW)
-    });
-    assert!(news.await);
+    assert!(reversed(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
     assert_eq!(
         balance(&db, LedgerAccount::Order(id.clone())).await,
@@ -262,15 +250,6 @@ async fn failed_partial_refund_goes_to_operator(db: TestDb) {
     assert_consistent(&db, NOW).await;
 }
 
-async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
-    let id = id.clone();
-    transact(db, move |conn| {
-        orders::lock(conn, &id)?.unwrap();
-        refunds::record_reversal(conn, &id, refund, NOW)
-    })
-    .await
-}
-
 /// One of ours, and one that somebody gave back at the provider: nobody wanted that of us.
 #[both_databases(empty)]
 async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
@@ -281,9 +260,9 @@ async fn failed_own_and_provider_partial_refunds_are_all_owed(db: TestDb) {
     settle(&db, &id, "re_2", 50).await;
     let theirs = Event::Provider(ProviderEvent::PartiallyRefunded { total: usd(150) });
     applied(&db, &id, theirs, NOW).await;
-    assert!(undone(&db, &id, "re_1").await);
+    assert!(reversed(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
-    assert!(undone(&db, &id, "re_2").await);
+    assert!(reversed(&db, &id, "re_2").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(150))]);
     assert_consistent(&db, NOW).await;
     assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(150));
@@ -298,7 +277,7 @@ async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
     applied(&db, &id, part, NOW).await;
     settle(&db, &id, "re_1", 100).await;
     applied(&db, &id, part, NOW).await;
-    assert!(!undone(&db, &id, "re_1").await);
+    assert!(!reversed(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, []);
     let told = "order_notices WHERE kind = 'refund_failed'";
     assert_eq!(rows(&db, told).await, 0);
@@ -309,11 +288,7 @@ async fn reversed_refund_is_retried_with_pending_partial_refund(db: TestDb) {
     assert_consistent(&db, NOW).await;
     let asked = claim(&db, NOW).await;
     assert_eq!(asked.first().unwrap().amount, usd(200));
-    let failing = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_failure(conn, &failing, NOW)
-    })
-    .await;
+    fail(&db, &id).await;
     assert_eq!(all_failed(&db).await, [(id, usd(200))]);
     assert_eq!(rows(&db, told).await, 1);
     assert_consistent(&db, NOW).await;

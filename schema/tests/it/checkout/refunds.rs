@@ -44,6 +44,28 @@ pub(super) async fn settle(db: &Db, id: &OrderId, refund: &'static str, dollars:
     .await;
 }
 
+/// The provider has begun it, by this id.
+pub(super) async fn start(db: &Db, id: &OrderId, refund: &'static str) {
+    let id = id.clone();
+    transact(db, move |conn| refunds::record_started(conn, &id, refund)).await;
+}
+
+/// The provider can't carry it out.
+pub(super) async fn fail(db: &Db, id: &OrderId) {
+    let id = id.clone();
+    transact(db, move |conn| refunds::record_failure(conn, &id, NOW)).await;
+}
+
+/// Whether it is news that the card's bank sends it back.
+pub(super) async fn reversed(db: &Db, id: &OrderId, refund: &'static str) -> bool {
+    let id = id.clone();
+    transact(db, move |conn| {
+        orders::lock(conn, &id)?.unwrap();
+        refunds::record_reversal(conn, &id, refund, NOW)
+    })
+    .await
+}
+
 /// What could not be given back, and how much of it is still owed.
 pub(super) async fn all_failed(db: &Db) -> Vec<(OrderId, Usd)> {
     let failed = transact(db, |conn| refunds::all_failed(conn, NOW)).await;
@@ -375,11 +397,7 @@ async fn refund_in_parts_settles_with_last_part(db: TestDb) {
 #[both_databases(empty)]
 async fn amount_taken_by_lost_dispute_is_not_refunded_again(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
-    let failing = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_failure(conn, &failing, NOW)
-    })
-    .await;
+    fail(&db, &id).await;
     let lose = async |dispute: &'static str, dollars: i32| {
         let id = id.clone();
         transact(&db, move |conn| {
@@ -400,11 +418,7 @@ async fn amount_taken_by_lost_dispute_is_not_refunded_again(db: TestDb) {
     assert_eq!(balance(&db, LedgerAccount::Order(id.clone())).await, usd(0));
     assert_consistent(&db, NOW).await;
     // The part before the last comes back from the card's bank.
-    let undone = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_reversal(conn, &undone, "re_1", NOW)
-    })
-    .await;
+    reversed(&db, &id, "re_1").await;
     assert_eq!(all_failed(&db).await, [(id, usd(100))]);
     assert_consistent(&db, NOW).await;
 }

@@ -10,7 +10,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, both_databases};
 
 use super::{
-    RefundStep, all_failed, claim, close_with_amount, closed, order_awaiting_refund, settle,
+    RefundStep, all_failed, claim, close_with_amount, closed, fail, order_awaiting_refund,
+    reversed, settle, start,
 };
 use crate::account::people::account;
 use crate::database::{execute, rows, run_concurrently, transact};
@@ -37,11 +38,7 @@ async fn refund_fails_once_and_is_not_retried(db: TestDb) {
 #[both_databases(empty)]
 async fn failed_refund_is_settled_by_manual_refund(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
-    let failing = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_failure(conn, &failing, NOW)
-    })
-    .await;
+    fail(&db, &id).await;
     settle(&db, &id, "re_by_hand", 500).await;
     assert_eq!(all_failed(&db).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
@@ -80,11 +77,7 @@ async fn refusals_count_from_first_until_refund_is_requested_again(db: TestDb) {
 #[both_databases(empty)]
 async fn only_current_refund_is_requested_again_after_it_failed(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
-    let started = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_started(conn, &started, "re_2")
-    })
-    .await;
+    start(&db, &id, "re_2").await;
     for (refund, is_current) in [("re_1", false), ("re_2", true), ("re_2", false)] {
         let order = id.clone();
         let recorded = transact(&db, move |conn| {
@@ -152,11 +145,7 @@ async fn buyer_is_asked_about_all_after_bank_returns_a_refund(db: TestDb) {
     .await;
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(300))]);
     assert_eq!(asked().await, usd(0));
-    let order = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_reversal(conn, &order, "re_1", NOW)
-    })
-    .await;
+    reversed(&db, &id, "re_1").await;
     assert_eq!(asked().await, usd(500));
     assert_consistent(&db, NOW).await;
 }
@@ -184,11 +173,7 @@ async fn buyer_is_asked_after_failure_that_older_program_records(db: TestDb) {
 async fn failed_refund_lists_only_outstanding_amount(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
-    let failing = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_failure(conn, &failing, NOW)
-    })
-    .await;
+    fail(&db, &id).await;
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(300))]);
     assert_consistent(&db, NOW).await;
 }
@@ -199,11 +184,7 @@ async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
     let early = closed(&db, &id, "ACH 1").await;
     assert!(matches!(early, Err(CloseError::NotFailed)), "{early:?}");
     settle(&db, &id, "re_1", 200).await;
-    let failing = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_failure(conn, &failing, NOW)
-    })
-    .await;
+    fail(&db, &id).await;
     // A name that a wire has is no other's.
     transact(&db, |conn| {
         let other = Posting::WireReturned(usd(1), reference("ACH 0")).into_transfer(&order_id(9));
@@ -271,12 +252,8 @@ async fn reference_of_payout_settled_by_older_program_is_taken(db: TestDb) {
 async fn reversal_after_partial_bank_payment_is_still_owed(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     settle(&db, &id, "re_1", 200).await;
-    let failing = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_failure(conn, &failing, NOW)?;
-        refunds::record_reversal(conn, &failing, "re_1", NOW)
-    })
-    .await;
+    fail(&db, &id).await;
+    reversed(&db, &id, "re_1").await;
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(500))]);
     close_with_amount(&db, &id, usd(300), "ACH 1")
         .await

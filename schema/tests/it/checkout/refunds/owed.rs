@@ -8,7 +8,7 @@ use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases, gauges};
 
-use super::{claim, order_awaiting_refund, settle};
+use super::{claim, order_awaiting_refund, settle, start};
 use crate::account::people::account;
 use crate::database::{rows, transact};
 use crate::fixtures::{MINUTE, NOW, SMALL, captured, order_id, placed, set_intent, stock, usd};
@@ -21,7 +21,7 @@ async fn started_refund_is_claimed_with_its_id(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     let [first] = claim(&db, NOW).await.try_into().unwrap();
     assert_eq!(first.refund_id, None);
-    transact(&db, move |conn| refunds::record_started(conn, &id, "re_1")).await;
+    start(&db, &id, "re_1").await;
     let [again] = claim(&db, NOW + MINUTE).await.try_into().unwrap();
     assert_eq!(again.refund_id.as_deref(), Some("re_1"));
 }

@@ -8,7 +8,8 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
 
 use super::{
-    RefundStep, all_failed, claim, close_with_amount, closed, order_awaiting_refund, settle,
+    RefundStep, all_failed, claim, close_with_amount, closed, fail, order_awaiting_refund,
+    reversed, settle, start,
 };
 use crate::database::{rows, transact};
 use crate::fixtures::{DAY, MINUTE, NOW, assert_consistent, balance, findings, notices, usd};
@@ -31,11 +32,7 @@ async fn known(db: &TestDb, id: &OrderId, refund: &'static str) {
 /// One that the provider has begun.
 async fn begun(db: &TestDb) -> OrderId {
     let id = order_awaiting_refund(db).await;
-    let order = id.clone();
-    transact(db, move |conn| {
-        refunds::record_started(conn, &order, "re_1")
-    })
-    .await;
+    start(db, &id, "re_1").await;
     id
 }
 
@@ -127,11 +124,7 @@ async fn refund_settled_after_close_is_reported_by_check(db: TestDb) {
 async fn unknown_refund_is_closed_only_in_full(db: TestDb) {
     let id = order_awaiting_refund(&db).await;
     // A part was paid from the bank before.
-    let failing = id.clone();
-    transact(&db, move |conn| {
-        refunds::record_failure(conn, &failing, NOW)
-    })
-    .await;
+    fail(&db, &id).await;
     close_with_amount(&db, &id, usd(40), "ACH 1").await.unwrap();
     let rest = id.clone();
     transact(&db, move |conn| {
@@ -165,12 +158,7 @@ async fn closed_refund_reversed_after_arrival_stays_closed(db: TestDb) {
     record_unknown_for(&db, &id, DAY).await;
     closed(&db, &id, "ACH 1").await.unwrap();
     settle(&db, &id, "re_1", 500).await;
-    let undone = id.clone();
-    let is_news = transact(&db, move |conn| {
-        orders::lock(conn, &undone)?.unwrap();
-        refunds::record_reversal(conn, &undone, "re_1", NOW)
-    });
-    assert!(!is_news.await);
+    assert!(!reversed(&db, &id, "re_1").await);
     // What was paid from the bank stands for it again.
     assert_eq!(all_failed(&db).await, []);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
