@@ -84,6 +84,24 @@ async fn refund_due(app: &TestApp) {
     followed.expect("refunds of payments without an order");
 }
 
+/// An operator decides to give it back, and the job does.
+async fn refund_unmatched(app: &TestApp, payment: &str) {
+    let wanted = request_refund(app, payment).await;
+    wanted.expect("it goes back");
+    refund_due(app).await;
+}
+
+/// The list of payments without an order ends so.
+async fn assert_listed(app: &TestApp, end: &str) {
+    let listed = app.operate("reconcile list").await.expect("a list");
+    assert!(listed.ends_with(end), "{listed}");
+}
+
+async fn assert_none_listed(app: &TestApp) {
+    let listed = app.operate("reconcile list").await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+}
+
 async fn take_up(app: &TestApp, payment: &str) -> Result<String, String> {
     app.operate(&format!("reconcile take-up {payment}")).await
 }
@@ -124,8 +142,7 @@ async fn lost_order_is_found_by_reconciliation(db: TestDb) {
     let (app, _, _) = restored_shop(db).await;
     let payment = pay_lost_zip(&app, "26000", SMALL).await;
     run_jobs(&app).await;
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
     let compared = jobs::reconciliation::compare_payments(app.app().clone(), app.now());
     compared.await.expect("the reconciliation");
     let listed = app.operate("reconcile list").await.expect("a list");
@@ -184,8 +201,7 @@ async fn unmatched_payment_is_refunded_once(db: TestDb) {
     let refunds = refunds["data"].as_array().expect("a list");
     let amounts: Vec<_> = refunds.iter().map(|refund| &refund["amount"]).collect();
     assert_eq!(amounts, [26_000]);
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_books_agree(&app).await;
     assert_provider_agrees(&app, backup).await;

@@ -16,8 +16,8 @@ use super::super::{
     SMALL, apply_partial_dispute, assert_books_agree, run_jobs, run_reconciliation,
 };
 use super::{
-    LOST, open_alerts, pay_lost_order, pay_lost_order_with, refund_due, request_refund,
-    restored_shop, take_up,
+    LOST, assert_listed, assert_none_listed, open_alerts, pay_lost_order, pay_lost_order_with,
+    refund_due, refund_unmatched, request_refund, restored_shop, take_up,
 };
 
 const HOUR: Duration = Duration::from_hours(1);
@@ -70,8 +70,7 @@ async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) 
         .submit_evidence(&dispute, "losing_evidence")
         .await;
     run_jobs(&app).await;
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
     assert!(open_alerts(&app, AlertKind::Dispute).await.is_empty());
     assert_eq!(disputes(&app).await, 0);
 }
@@ -80,9 +79,7 @@ async fn dispute_of_unmatched_payment_is_reported_and_blocks_refund(db: TestDb) 
 async fn fail_refund_by_dispute(app: &TestApp, backup: i64) {
     let payment = pay_lost_order_with(app, "pm_card_pendingRefund", "26000", &[]).await;
     run_reconciliation(app, backup).await;
-    let wanted = request_refund(app, &payment).await;
-    wanted.expect("it goes back");
-    refund_due(app).await;
+    refund_unmatched(app, &payment).await;
     let about = json!({ "payment_intent": payment, "complaint": "fraudulent" });
     app.provider().control("/dispute", &about).await;
     app.provider().deliver_events(app, &["refund.failed"]).await;
@@ -124,8 +121,7 @@ async fn assert_refunded_after_dispute(app: &TestApp) {
     provider.run_aftermath().await;
     app.advance(HOUR);
     refund_due(app).await;
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(app).await;
 }
 
 #[both_databases(stocked)]
@@ -158,12 +154,12 @@ async fn refund_refused_after_lost_dispute_is_left_to_operator(db: TestDb) {
     run_reconciliation(&app, backup).await;
     app.provider().run_aftermath().await;
     apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Lost).await;
-    let wanted = request_refund(&app, &payment).await;
-    wanted.expect("it goes back");
-    refund_due(&app).await;
-    let listed = app.operate("reconcile list").await.expect("a list");
-    let said = "$100 was lost in a dispute  $160 can't go back to the card";
-    assert!(listed.ends_with(said), "{listed}");
+    refund_unmatched(&app, &payment).await;
+    assert_listed(
+        &app,
+        "$100 was lost in a dispute  $160 can't go back to the card",
+    )
+    .await;
     let failed = app.operate("order failed").await;
     assert!(
         failed.as_ref().is_ok_and(|told| told.contains("$160")),
@@ -187,9 +183,7 @@ async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
             .len()
     };
     assert_eq!(unwritten().await, 1);
-    let wanted = request_refund(&app, &payment).await;
-    wanted.expect("it goes back");
-    refund_due(&app).await;
+    refund_unmatched(&app, &payment).await;
     let listed = async || app.operate("reconcile list").await.expect("a list");
     assert_eq!(listed().await, "no payment is without its order");
     assert_eq!(disputes(&app).await, 0);
@@ -241,17 +235,10 @@ async fn fraud_warning_about_unmatched_payment_notifies_operator(db: TestDb) {
         details,
         [format!("order {LOST}, $260, made_with_stolen_card")]
     );
-    let listed = app.operate("reconcile list").await.expect("a list");
-    assert!(
-        listed.ends_with("  may be fraud: made_with_stolen_card"),
-        "{listed}"
-    );
+    assert_listed(&app, "  may be fraud: made_with_stolen_card").await;
     // The money goes back in time.
-    let wanted = request_refund(&app, &payment).await;
-    wanted.expect("it goes back");
-    refund_due(&app).await;
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    refund_unmatched(&app, &payment).await;
+    assert_none_listed(&app).await;
     assert_eq!(disputes(&app).await, 0);
 }
 

@@ -14,8 +14,8 @@ use serde_json::json;
 
 use super::super::{MINUTE, SMALL, assert_books_agree, run_jobs, run_reconciliation};
 use super::{
-    LOST, open_alerts, pay_lost_order, pay_lost_order_with, refund_due, request_refund,
-    restored_shop,
+    LOST, assert_listed, assert_none_listed, open_alerts, pay_lost_order, pay_lost_order_with,
+    refund_due, refund_unmatched, request_refund, restored_shop,
 };
 
 /// An operator has paid it from the bank.
@@ -39,9 +39,7 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
     app.provider().ask("/v1/refunds", &fields).await;
     let plan = json!({ "method": "POST", "path": "/v1/refunds", "status": 400 });
     app.provider().fail(plan).await;
-    let wanted = request_refund(&app, &payment).await;
-    wanted.expect("it goes back");
-    refund_due(&app).await;
+    refund_unmatched(&app, &payment).await;
     // The rest alone.
     let failed = app.operate("order failed").await;
     let said = format!("{LOST}        $200  a payment without an order");
@@ -49,11 +47,7 @@ async fn refused_refund_is_left_to_operator(db: TestDb) {
         failed.as_ref().is_ok_and(|told| told.starts_with(&said)),
         "{failed:?}"
     );
-    let listed = app.operate("reconcile list").await.expect("a list");
-    assert!(
-        listed.ends_with("$200 can't go back to the card"),
-        "{listed}"
-    );
+    assert_listed(&app, "$200 can't go back to the card").await;
     let asked = app.provider().requests().await.len();
     app.advance(MINUTE * 60 * 24);
     refund_due(&app).await;
@@ -92,11 +86,7 @@ async fn refund_of_unknown_payment_is_left_to_operator(db: TestDb) {
     app.stage(move |conn| unmatched::record(conn, &payment, now))
         .await;
     refund_unmatched(&app, "pi_of_others").await;
-    let listed = app.operate("reconcile list").await.expect("a list");
-    assert!(
-        listed.ends_with("$260 can't go back to the card"),
-        "{listed}"
-    );
+    assert_listed(&app, "$260 can't go back to the card").await;
 }
 
 /// Without an order, and the card's bank sends back what is given back. Gives the payment when that has happened once.
@@ -106,18 +96,8 @@ async fn fail_refund_once(app: &TestApp, backup: i64) -> String {
     refund_unmatched(app, &payment).await;
     app.provider().run_aftermath().await;
     app.provider().deliver_events(app, &["refund.failed"]).await;
-    let listed = app.operate("reconcile list").await.expect("a list");
-    assert!(
-        listed.ends_with("$260 can't go back to the card"),
-        "{listed}"
-    );
+    assert_listed(app, "$260 can't go back to the card").await;
     payment
-}
-
-async fn refund_unmatched(app: &TestApp, payment: &str) {
-    let wanted = request_refund(app, payment).await;
-    wanted.expect("it goes back");
-    refund_due(app).await;
 }
 
 /// What the provider was asked to give back and did, whether or not it stayed there, in cents.
@@ -135,8 +115,7 @@ async fn failed_refund_can_be_requested_again(db: TestDb) {
     let payment = fail_refund_once(&app, backup).await;
     refund_unmatched(&app, &payment).await;
     assert_eq!(refunds(&app).await, [26_000, 26_000]);
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
 }
 
 /// More than are claimed at once.
@@ -154,8 +133,7 @@ async fn all_due_refunds_are_requested_in_one_run(db: TestDb) {
     }
     refund_due(&app).await;
     assert_eq!(refunds(&app).await.len(), 4);
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
 }
 
 /// Nobody told of it, and the provider says what it said to the first.
@@ -171,11 +149,7 @@ async fn failed_refund_with_lost_reply_is_left_to_operator(db: TestDb) {
     app.advance(MINUTE);
     refund_due(&app).await;
     assert_eq!(refunds(&app).await, [26_000]);
-    let listed = app.operate("reconcile list").await.expect("a list");
-    assert!(
-        listed.ends_with("$260 can't go back to the card"),
-        "{listed}"
-    );
+    assert_listed(&app, "$260 can't go back to the card").await;
 }
 
 #[both_databases(stocked)]

@@ -12,8 +12,10 @@ use serde_json::json;
 use super::super::super::{
     assert_books_agree, assert_provider_agrees, run_jobs, run_reconciliation,
 };
-use super::super::{pay_lost_order, request_refund, restored_shop, take_up};
-use super::{close_unmatched, fail_refund_once, refund_unmatched, refunds};
+use super::super::{
+    assert_none_listed, pay_lost_order, refund_unmatched, request_refund, restored_shop, take_up,
+};
+use super::{close_unmatched, fail_refund_once, refunds};
 
 #[both_databases(stocked)]
 async fn bank_paid_refund_is_closed_once(db: TestDb) {
@@ -56,8 +58,7 @@ async fn bank_paid_refund_is_closed_once(db: TestDb) {
     run_reconciliation(&app, backup).await;
     run_jobs(&app).await;
     assert_eq!(refunds(&app).await, [26_000]);
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
     assert_books_agree(&app).await;
     assert_provider_agrees(&app, backup).await;
 }

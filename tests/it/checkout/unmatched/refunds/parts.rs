@@ -18,9 +18,10 @@ use super::super::super::{
     run_reconciliation,
 };
 use super::super::{
-    LOST, open_alerts, pay_lost_order_with, pay_lost_zip, request_refund, restored_shop, take_up,
+    LOST, assert_listed, assert_none_listed, open_alerts, pay_lost_order_with, pay_lost_zip,
+    refund_unmatched, request_refund, restored_shop, take_up,
 };
-use super::{close_unmatched, fail_refund_once, refund_unmatched, refunds};
+use super::{close_unmatched, fail_refund_once, refunds};
 
 /// Without an order, and 60 dollars of it went back at the provider: not for long.
 async fn refund_part_at_provider(app: &TestApp, backup: i64) -> String {
@@ -49,11 +50,7 @@ async fn successive_refund_failures_are_owed_together(db: TestDb) {
     }
     // It is read of again.
     for _ in 0..2 {
-        let listed = app.operate("reconcile list").await.expect("a list");
-        assert!(
-            listed.ends_with("$260 can't go back to the card"),
-            "{listed}"
-        );
+        assert_listed(&app, "$260 can't go back to the card").await;
         run_reconciliation(&app, backup).await;
     }
     close_unmatched(&app, &payment, 260, "ACH 1")
@@ -100,9 +97,11 @@ async fn failed_parts_are_paid_from_bank_one_by_one(db: TestDb) {
     let closed = close_unmatched(&app, &payment, 60, "ACH 1").await;
     let said = format!("{payment}: $60 was paid from the bank, $200 is still to go back");
     assert_eq!(closed, Ok(said));
-    let listed = app.operate("reconcile list").await.expect("a list");
-    let said = "paid from the bank (ACH 1: the card is closed)  $200 can't go back to the card";
-    assert!(listed.ends_with(said), "{listed}");
+    assert_listed(
+        &app,
+        "paid from the bank (ACH 1: the card is closed)  $200 can't go back to the card",
+    )
+    .await;
     let told = request_refund(&app, &payment).await;
     assert!(told.is_err_and(|why| why.contains("pay the rest so, too")));
     assert!(take_up(&app, &payment).await.is_err());
@@ -121,8 +120,7 @@ async fn failed_parts_are_paid_from_bank_one_by_one(db: TestDb) {
         .stage(|conn| ledger::transferred(conn, &LedgerAccount::Card, &LedgerAccount::Bank))
         .await;
     assert_eq!(moved, Usd::from_dollars(260));
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
     assert_provider_agrees(&app, backup).await;
 }
 
@@ -143,9 +141,7 @@ async fn refund_made_at_provider_is_subtracted_from_refused_rest(db: TestDb) {
     };
     for _ in 0..2 {
         assert!(!settled("re_part", 150).await);
-        let listed = app.operate("reconcile list").await.expect("a list");
-        let said = "$50 can't go back to the card";
-        assert!(listed.ends_with(said), "{listed}");
+        assert_listed(&app, "$50 can't go back to the card").await;
     }
     let refund = Refund {
         id: "re_rest".to_owned(),
@@ -164,8 +160,7 @@ async fn refund_made_at_provider_is_subtracted_from_refused_rest(db: TestDb) {
     };
     for _ in 0..2 {
         told(refund.clone()).await;
-        let listed = app.operate("reconcile list").await;
-        assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+        assert_none_listed(&app).await;
     }
     for is_news in [true, false] {
         assert_eq!(settled("re_late", 10).await, is_news);
@@ -177,12 +172,9 @@ async fn refund_made_at_provider_is_subtracted_from_refused_rest(db: TestDb) {
         ..failed.clone()
     };
     told(late).await;
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
     told(failed).await;
-    let listed = app.operate("reconcile list").await.expect("a list");
-    let said = "$50 can't go back to the card";
-    assert!(listed.ends_with(said), "{listed}");
+    assert_listed(&app, "$50 can't go back to the card").await;
 }
 
 #[both_databases(stocked)]
@@ -194,9 +186,7 @@ async fn later_failure_is_added_to_refused_rest(db: TestDb) {
     refund_unmatched(&app, &payment).await;
     app.provider().run_aftermath().await;
     for dollars in ["$200", "$260", "$260"] {
-        let listed = app.operate("reconcile list").await.expect("a list");
-        let said = format!("{dollars} can't go back to the card");
-        assert!(listed.ends_with(&said), "{listed}");
+        assert_listed(&app, &format!("{dollars} can't go back to the card")).await;
         run_reconciliation(&app, backup).await;
     }
 }
@@ -218,9 +208,11 @@ async fn lost_dispute_amount_is_not_refunded(db: TestDb) {
     app.provider()
         .deliver_events(&app, &["refund.failed"])
         .await;
-    let listed = app.operate("reconcile list").await.expect("a list");
-    let said = "$100 was lost in a dispute  $160 can't go back to the card";
-    assert!(listed.ends_with(said), "{listed}");
+    assert_listed(
+        &app,
+        "$100 was lost in a dispute  $160 can't go back to the card",
+    )
+    .await;
     let failed = app.operate("order failed").await;
     let said = format!("{LOST}        $160  a payment without an order");
     assert!(
@@ -263,17 +255,12 @@ async fn lost_dispute_reduces_failed_refund(db: TestDb) {
     let closed = close_unmatched(&app, &payment, 60, "ACH 1").await;
     assert!(closed.is_ok_and(|told| told.ends_with("$200 is still to go back")));
     apply_partial_dispute(&app, &payment, "dp_1", DisputeState::Lost).await;
-    let listed = app.operate("reconcile list").await.expect("a list");
-    assert!(
-        listed.ends_with("$100 can't go back to the card"),
-        "{listed}"
-    );
+    assert_listed(&app, "$100 can't go back to the card").await;
     // And then the rest of it.
     for id in ["dp_2", "dp_3"] {
         apply_partial_dispute(&app, &payment, id, DisputeState::Lost).await;
     }
-    let listed = app.operate("reconcile list").await;
-    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_none_listed(&app).await;
 }
 
 /// The card's bank may return it: nobody is to pay it from our bank meanwhile.
