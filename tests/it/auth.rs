@@ -21,11 +21,15 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use ink_server::crypto::password::WirePassword;
-use ink_tests::{Device, Person, TestApp, hashed};
+use ink_tests::{CallReply, Device, Person, TestApp, hashed};
 use tokio::task::{JoinHandle, yield_now};
 
 const ORIGIN: &str = "http://localhost:3000";
-const REFUSED: (u64, u16) = (4, 403);
+
+#[track_caller]
+fn assert_refused(reply: &CallReply) {
+    assert_eq!(reply.status(), (4, 403), "{}", reply.body);
+}
 
 /// Somebody with a passkey on a device.
 pub(crate) async fn sign_up_with_passkey(app: &TestApp, name: &str) -> (Person, Device) {

@@ -10,7 +10,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{Device, Person, TestApp};
 use serde_json::{Value, json};
 
-use super::{ORIGIN, REFUSED, sign_up_with_passkey};
+use super::{ORIGIN, assert_refused, sign_up_with_passkey};
 
 #[both_databases(empty)]
 async fn passkey_logs_in_with_or_without_email(db: TestDb) {
@@ -66,13 +66,10 @@ async fn passkey_can_be_removed_by_owner_only(db: TestDb) {
     assert!(told.text.contains("phone"), "{}", told.text);
     // Not even for whoever had begun.
     let mut visitor = ada.with_new_browser(&app);
-    assert_eq!(visitor.show_passkey("", &answer).await.status(), REFUSED);
+    assert_refused(&visitor.show_passkey("", &answer).await);
     let none = visitor.passkey_options(&ada.email).await.done();
     assert!(none.options().is_null());
-    assert_eq!(
-        visitor.log_in_by_passkey(&mut hers, "").await.status(),
-        REFUSED
-    );
+    assert_refused(&visitor.log_in_by_passkey(&mut hers, "").await);
     bob.with_new_browser(&app)
         .log_in_by_passkey(&mut his, "")
         .await
@@ -185,10 +182,7 @@ async fn strangers_do_not_block_passkey_log_ins(db: TestDb) {
         .await
         .tokens();
     stranger.passkey_options("").await.done();
-    assert_eq!(
-        stranger.show_passkey("", &json!({})).await.status(),
-        REFUSED
-    );
+    assert_refused(&stranger.show_passkey("", &json!({})).await);
 
     let begun = ada.passkey_options(&email).await.done();
     let answer = device.show(begun.options()).await;
