@@ -63,6 +63,11 @@ impl TestApp {
         .await;
     }
 
+    /// Whether a table has no row.
+    pub async fn is_empty(&self, table: &str) -> bool {
+        self.contents().await.iter().all(|cell| cell.table != table)
+    }
+
     /// Every value of every table, except unchanged ZIPs.
     pub async fn contents(&self) -> Vec<Cell> {
         self.stage(contents::all).await

@@ -72,12 +72,7 @@ async fn visitors_watchlist_is_kept_in_cookie(db: TestDb) {
     assert_eq!(listed(&page), [SMALL]);
     visitor.submit(&form("unfollow", SMALL)).await;
     assert_eq!(visitor.cookie("watched"), None);
-    assert!(
-        app.contents()
-            .await
-            .iter()
-            .all(|cell| cell.table != "watches")
-    );
+    assert!(app.is_empty("watches").await);
     // What a browser makes up is left out.
     let mut forged = app.visitor().with_cookie("watched", "90210.00000.x.90210");
     assert_eq!(listed(&forged.page(PATH).await), [ZIP]);
@@ -292,12 +287,7 @@ async fn malformed_watchlist_form_is_refused(db: TestDb) {
         let path = format!("{PATH}/{act}");
         assert_eq!(ada.browser.get(&path).await.status, 405, "{act}");
     }
-    assert!(
-        app.contents()
-            .await
-            .iter()
-            .all(|cell| cell.table != "watches")
-    );
+    assert!(app.is_empty("watches").await);
 }
 
 /// No browser leaves out where a form comes from.
@@ -314,12 +304,7 @@ async fn form_without_origin_headers_is_refused(db: TestDb) {
             assert_eq!(status, 403, "{act}");
         }
     }
-    assert!(
-        app.contents()
-            .await
-            .iter()
-            .all(|cell| cell.table != "watches")
-    );
+    assert!(app.is_empty("watches").await);
     // A visitor has nothing that a cookie could give away.
     assert_eq!(post_without_origin(app.visitor(), "follow").await, 303);
 }
@@ -343,10 +328,5 @@ async fn watchlist_is_downloaded_and_deleted_with_account(db: TestDb) {
     assert_eq!(watched["since"], app.now());
     assert!(watched["price"].as_f64().unwrap() > 0.0);
     ada.browser.post("/user/delete", &json!({})).await.done();
-    assert!(
-        app.contents()
-            .await
-            .iter()
-            .all(|cell| cell.table != "watches")
-    );
+    assert!(app.is_empty("watches").await);
 }
