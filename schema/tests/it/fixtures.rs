@@ -8,8 +8,8 @@ use ink_domain::money::Usd;
 pub(crate) use orders::{
     DECLINES, applied, apply, assert_consistent, balance, buyer_record, cancelled, capture,
     captured, earnings_balance, findings, notices, order, order_id, paid, place, place_with,
-    placed, record_cancelled, reference, rules, set_intent, settle_refunds, timeline, try_applying,
-    try_placing, wire_received,
+    placed, record_cancelled, reference, rules, sent, set_intent, settle_refunds, timeline,
+    try_applying, try_placing, wire_received,
 };
 pub(crate) use zips::{DEAR, OTHER, SMALL, insert_zip, owned, statuses, stock, zip};
 

@@ -19,7 +19,7 @@ use super::people::{account, newcomer, notification_kinds, referred_by, retire};
 use crate::database::{rows, run_concurrently, transact};
 use crate::fixtures::{
     DAY, DEAR, DECLINES, DUE, NOW, OTHER, SMALL, applied, apply, cancelled, captured, order_id,
-    paid, placed, reference, settle_refunds, stock, usd, wire_received,
+    paid, placed, reference, sent, settle_refunds, stock, usd, wire_received,
 };
 
 const ALL: NotificationQuery = NotificationQuery {
@@ -204,10 +204,7 @@ async fn payout_notifies_when_opened_and_closed(db: TestDb) {
         payouts::open(conn, "po_1", referrer, usd(20), 0, NOW).unwrap();
         payouts::open(conn, "po_2", referrer, usd(10), 0, NOW).unwrap();
         assert!(payouts::open(conn, "po_3", referrer, usd(900), 0, NOW).is_err());
-        let settled = Outcome::Settled {
-            reference: reference("FT 42"),
-            sent_anyway: false,
-        };
+        let settled = sent("FT 42");
         payouts::close(conn, "po_1", settled, NOW).unwrap();
         assert!(payouts::close(conn, "po_1", settled, NOW).is_err());
         payouts::close(conn, "po_2", Outcome::Void, NOW).unwrap();

@@ -3,7 +3,7 @@
 
 use ink_domain::order::{Event, OrderError, OrderId, OrderStatus, ProviderEvent};
 use ink_schema::account::accounts;
-use ink_schema::billing::payouts::{self, Outcome, PayoutError};
+use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::checkout::orders::{self, LostOrder, OrderRow, PlaceError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
@@ -11,8 +11,8 @@ use ink_schema::{Conn, DbError, both_databases};
 use crate::account::people::referrer_and_buyer;
 use crate::database::{run_before_commit, run_while_blocked};
 use crate::fixtures::{
-    NOW, SMALL, apply, assert_consistent, capture, order_id, paid, place, placed, reference, rules,
-    usd, zip,
+    NOW, SMALL, apply, assert_consistent, capture, order_id, paid, place, placed, rules, sent, usd,
+    zip,
 };
 
 fn apply_full_refund(
@@ -47,13 +47,7 @@ async fn payout_is_not_settled_during_concurrent_reversal(db: TestDb) {
     let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW));
     opened.await.unwrap();
     let refund = move |conn: &mut Conn| apply_full_refund(conn, &id);
-    let settle = |conn: &mut Conn| {
-        let settled = Outcome::Settled {
-            reference: reference("FT 42"),
-            sent_anyway: false,
-        };
-        payouts::close(conn, "po_1", settled, NOW)
-    };
+    let settle = |conn: &mut Conn| payouts::close(conn, "po_1", sent("FT 42"), NOW);
     let (reversal, payout) = run_before_commit(&db, refund, settle).await;
     assert!(
         matches!(payout, Err(PayoutError::Uncovered(short)) if short == usd(25)),

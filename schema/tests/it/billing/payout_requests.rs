@@ -19,9 +19,7 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, earner, notification_kinds, referrer_and_buyer, retire};
 use crate::database::{rows, transact};
-use crate::fixtures::{
-    NOW, SMALL, assert_consistent, earnings_balance, paid, reference, rules, usd,
-};
+use crate::fixtures::{NOW, SMALL, assert_consistent, earnings_balance, paid, rules, sent, usd};
 
 const TERMS: Terms = Terms {
     maturity: 0,
@@ -80,16 +78,7 @@ async fn request_waits_and_moves_no_money(db: TestDb) {
 #[both_databases(empty)]
 async fn accepted_request_becomes_payout_and_drops_payee(db: TestDb) {
     for (nth, name, outcome, status, left) in [
-        (
-            1,
-            "settled",
-            Outcome::Settled {
-                reference: reference("FT 42"),
-                sent_anyway: false,
-            },
-            PayoutStatus::Settled,
-            0,
-        ),
+        (1, "settled", sent("FT 42"), PayoutStatus::Settled, 0),
         (2, "void", Outcome::Void, PayoutStatus::Void, 100),
     ] {
         let earner = earner(&db, name, nth).await;

@@ -13,7 +13,7 @@ use ink_schema::{Conn, Db, both_databases, gauges};
 
 use crate::account::people::{account, earner};
 use crate::database::{rows, run_before_commit, transact, try_concurrently};
-use crate::fixtures::{NOW, balance, earnings_balance, order_id, reference, usd};
+use crate::fixtures::{NOW, balance, earnings_balance, order_id, reference, sent, usd};
 
 async fn open(
     db: &Db,
@@ -37,14 +37,6 @@ async fn open_total(db: &Db, account: AccountId) -> (Usd, i64) {
         Ok((payouts::open_total(conn, account)?, open))
     })
     .await
-}
-
-/// The bank has sent it, with the reference `name`.
-fn sent(name: &str) -> Outcome {
-    Outcome::Settled {
-        reference: reference(name),
-        sent_anyway: false,
-    }
 }
 
 #[both_databases(empty)]

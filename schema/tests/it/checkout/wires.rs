@@ -7,7 +7,7 @@ use ink_domain::order::{Event, Notice, OrderError, OrderId, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Sold};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
-use ink_schema::billing::payouts::{self, Outcome, PayoutError};
+use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::test_support::TestDb;
@@ -17,7 +17,7 @@ use crate::account::people::{account, retire};
 use crate::database::{run_before_commit, transact, try_concurrently};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, applied, assert_consistent, balance, buyer_record, cancelled,
-    notices, order, order_id, owned, paid, place, placed, reference, rules, statuses, stock,
+    notices, order, order_id, owned, paid, place, placed, reference, rules, sent, statuses, stock,
     timeline, usd,
 };
 
@@ -343,11 +343,7 @@ fn record_returned_payout(conn: &mut Conn, of: AccountId, name: &str) -> Result<
     let earned = Transfer::referral(&order_id(9), of.number(), usd(1));
     ledger::post(conn, &earned, NOW)?;
     payouts::open(conn, "po_1", of, usd(1), 0, NOW)?;
-    let settled = Outcome::Settled {
-        reference: reference("FT 42"),
-        sent_anyway: false,
-    };
-    payouts::close(conn, "po_1", settled, NOW)?;
+    payouts::close(conn, "po_1", sent("FT 42"), NOW)?;
     payouts::record_return(conn, "po_1", reference(name), NOW).map(drop)
 }
 

@@ -12,10 +12,10 @@ use ink_schema::billing::{earnings, ledger};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
 
-use super::{close, obstacles, open, open_total, sent};
+use super::{close, obstacles, open, open_total};
 use crate::account::people::{earner, retire};
 use crate::database::{rows, run_before_commit, transact, try_concurrently};
-use crate::fixtures::{NOW, balance, earnings_balance, findings, order_id, reference, usd};
+use crate::fixtures::{NOW, balance, earnings_balance, findings, order_id, reference, sent, usd};
 
 /// A payout that the bank has sent, with the reference `name`.
 async fn settled(db: &Db, id: &'static str, of: AccountId, amount: Usd, name: &str) {

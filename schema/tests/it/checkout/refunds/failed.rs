@@ -3,7 +3,7 @@
 use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
 use ink_domain::order::{Notice, TimelineEntry};
 use ink_schema::billing::ledger;
-use ink_schema::billing::payouts::{self, Outcome, PayoutError};
+use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::checkout::orders;
 use ink_schema::checkout::refunds::{self, AfterFailure, CloseError};
 use ink_schema::test_support::TestDb;
@@ -16,7 +16,7 @@ use super::{
 use crate::account::people::account;
 use crate::database::{execute, rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, MINUTE, NOW, assert_consistent, balance, order, order_id, reference, timeline, usd,
+    DAY, MINUTE, NOW, assert_consistent, balance, order, order_id, reference, sent, timeline, usd,
 };
 
 #[both_databases(empty)]
@@ -209,11 +209,7 @@ async fn failed_refund_is_closed_once_when_paid_by_bank(db: TestDb) {
 }
 
 fn settle_payout(conn: &mut Conn, id: &str, name: &str) -> Result<(), PayoutError> {
-    let settled = Outcome::Settled {
-        reference: reference(name),
-        sent_anyway: false,
-    };
-    payouts::close(conn, id, settled, NOW).map(drop)
+    payouts::close(conn, id, sent(name), NOW).map(drop)
 }
 
 /// It left no correction.
