@@ -1,7 +1,5 @@
 //! What a card looks like and offers in each of its ZIP's states.
 
-use std::time::Duration;
-
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Card, TestApp, Visitor};
@@ -88,20 +86,6 @@ async fn zip_being_paid_for_stays_in_cart(db: TestDb) {
     let card = card(&mut visitor, PENDING).await;
     assert_eq!(card.buttons, ["IN CART"]);
     assert_eq!(card.form().action, "/zipcart/remove");
-}
-
-#[both_databases(stocked)]
-async fn expired_hold_is_available_at_once(db: TestDb) {
-    let app = stage_taken_zips(db).await;
-    let mut visitor = app.visitor();
-    app.advance(Duration::from_millis(59_999));
-    assert!(card(&mut visitor, PENDING).await.has_look("held"));
-    app.advance(Duration::from_millis(1));
-    assert!(card(&mut visitor, PENDING).await.has_look("available"));
-    let found = visitor
-        .call(&format!("/zipcode/search?zip_codes={PENDING}"))
-        .await;
-    assert_eq!(found.found().zip_codes[0].status, 10);
 }
 
 #[both_databases(stocked)]

@@ -385,28 +385,6 @@ async fn tampered_payloads_are_logged() {
     assert!(shown.contains(line), "{shown}");
 }
 
-/// Prometheus is told of each as well.
-#[tokio::test]
-async fn security_events_are_counted_by_name() {
-    let recorder = PrometheusBuilder::new().build_recorder();
-    let counted = recorder.handle();
-    let _counting = set_default_local_recorder(&recorder);
-    let app = TestApp::over(TestDb::sqlite()).await;
-    let ada = Person::signed_up(&app, "ada.1").await;
-    let mut guesser = ada.with_new_browser(&app);
-    guesser.password = "not hers 1!".to_owned();
-    for _ in 0..2 {
-        guesser.log_in().await;
-    }
-    let shown = counted.render();
-    for line in [
-        "ink_security_events_total{event=\"authn_login_success\"} 1",
-        "ink_security_events_total{event=\"authn_login_fail\"} 2",
-    ] {
-        assert!(shown.contains(line), "{line}: {shown}");
-    }
-}
-
 #[tokio::test]
 async fn token_reuse_is_logged() {
     let logs = Logs::listen();
