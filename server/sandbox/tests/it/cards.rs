@@ -2,22 +2,13 @@
 
 use std::os::unix::fs::PermissionsExt;
 
-use super::stage::{Reply, Stage, text};
+use super::stage::{Reply, Stage, intent_path, text, typed_card};
 
-async fn typed(stage: &Stage, number: &str, month: &str, year: &str, cvc: &str) -> Reply {
+async fn typed(stage: &Stage, card: [&str; 4]) -> Reply {
     let intent = stage.intent().await;
-    let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
+    let path = format!("{}/confirm", intent_path(&intent));
     let secret = text(&intent["client_secret"]);
-    let form = [
-        ("client_secret", secret.as_str()),
-        ("return_url", "https://shop.example/"),
-        ("payment_method_data[type]", "card"),
-        ("payment_method_data[card][number]", number),
-        ("payment_method_data[card][exp_month]", month),
-        ("payment_method_data[card][exp_year]", year),
-        ("payment_method_data[card][cvc]", cvc),
-    ];
-    stage.pay(&path, &form).await
+    stage.pay(&path, &typed_card(&secret, card)).await
 }
 
 #[tokio::test]
@@ -67,12 +58,7 @@ async fn declined_card_reports_reason_and_leaves_intent_open() {
                 "payment_intent.payment_failed"
             ]
         );
-        let again = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
-        let form = [
-            ("payment_method", "pm_card_visa"),
-            ("return_url", "https://shop.example/"),
-        ];
-        let paid = stage.post(&again, &form).await.ok();
+        let paid = stage.confirm_intent(intent, "pm_card_visa").await.ok();
         assert_eq!(paid["status"], "succeeded");
         assert!(paid["last_payment_error"].is_null());
     }
@@ -83,33 +69,31 @@ async fn each_card_mistake_has_its_own_error() {
     let stage = Stage::open().await;
     let wrong = [
         (
-            ("4242424242424241", "12", "2040", "123"),
+            ["4242424242424241", "12", "2040", "123"],
             "incorrect_number",
             "number",
         ),
         (
-            ("4242424242424242", "13", "2040", "123"),
+            ["4242424242424242", "13", "2040", "123"],
             "invalid_expiry_month",
             "exp_month",
         ),
         (
-            ("4242424242424242", "12", "2020", "123"),
+            ["4242424242424242", "12", "2020", "123"],
             "invalid_expiry_year",
             "exp_year",
         ),
         (
-            ("4242424242424242", "12", "2040", "12"),
+            ["4242424242424242", "12", "2040", "12"],
             "invalid_cvc",
             "cvc",
         ),
     ];
-    for ((number, month, year, cvc), code, param) in wrong {
-        let error = typed(&stage, number, month, year, cvc)
-            .await
-            .refused(402, code);
+    for (card, code, param) in wrong {
+        let error = typed(&stage, card).await.refused(402, code);
         assert_eq!(error["param"], param);
     }
-    let unknown = typed(&stage, "4539578763621486", "12", "2040", "123").await;
+    let unknown = typed(&stage, ["4539578763621486", "12", "2040", "123"]).await;
     let error = unknown.refused(402, "card_declined");
     assert_eq!(error["decline_code"], "test_mode_live_card");
 }
@@ -118,7 +102,7 @@ async fn each_card_mistake_has_its_own_error() {
 async fn card_number_is_neither_stored_nor_shown() {
     let stage = Stage::open().await;
     let number = "4000002760003184";
-    typed(&stage, number, "12", "2040", "737").await.ok();
+    typed(&stage, [number, "12", "2040", "737"]).await.ok();
     let requests = stage.ask("/control/requests").await.to_string();
     assert!(requests.contains(r#""number":"****""#) && !requests.contains(number));
     // Elsewhere three digits are no secret: timestamps contain them, too.

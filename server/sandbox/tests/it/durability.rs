@@ -132,8 +132,7 @@ async fn file_not_closed_cleanly_opens_again() {
     let file = read_when_unchanged(&stage.folder.path().join("sandbox.redb"));
     std::fs::write(&copy, file).expect("a copy");
     let other = Stage::open_with(|options| options.data = copy).await;
-    let path = format!("/v1/payment_intents/{}", text(&paid["id"]));
-    assert_eq!(other.get(&path).await.ok()["status"], "succeeded");
+    assert_eq!(other.reload(&paid).await["status"], "succeeded");
     assert_eq!(other.ask("/control").await["plan"]["seed"], 9);
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use ink_sandbox::Clock;
 use serde_json::json;
 
-use super::stage::{PAYER, Stage, call, text};
+use super::stage::{PAYER, Stage, VISA, call, intent_path, named_card, text, typed_card};
 
 const FORM: [(&str, &str); 2] = [("amount", "1500"), ("currency", "usd")];
 
@@ -69,11 +69,8 @@ async fn concurrent_calls_with_one_key_run_once() {
 async fn declined_card_is_replayed_and_not_charged_again() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
-    let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
-    let form = [
-        ("payment_method", "pm_card_chargeDeclined"),
-        ("return_url", "https://shop.example/"),
-    ];
+    let path = format!("{}/confirm", intent_path(&intent));
+    let form = named_card("pm_card_chargeDeclined");
     let first = stage
         .post_once("k", &path, &form)
         .await
@@ -94,16 +91,8 @@ async fn payers_key_is_ignored() {
     let stage =
         Stage::open_with(|options| options.shop_key = Some("sk_test_shop".to_owned())).await;
     let paid = stage.paid("pm_card_visa").await;
-    let path = format!("/v1/payment_intents/{}/confirm", text(&paid["id"]));
-    let form = [
-        ("client_secret", "guessed"),
-        ("return_url", "https://shop.example/"),
-        ("payment_method_data[type]", "card"),
-        ("payment_method_data[card][number]", "4242424242424242"),
-        ("payment_method_data[card][exp_month]", "12"),
-        ("payment_method_data[card][exp_year]", "2040"),
-        ("payment_method_data[card][cvc]", "123"),
-    ];
+    let path = format!("{}/confirm", intent_path(&paid));
+    let form = typed_card("guessed", VISA);
     let payer = [PAYER[0], ("idempotency-key", "refund-1")];
     for _ in 0..2 {
         let refused = call(&stage.base, "POST", &path, &form, &payer).await;

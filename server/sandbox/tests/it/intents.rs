@@ -1,6 +1,6 @@
 //! Payment intents: created, updated, confirmed, canceled.
 
-use super::stage::{PAYER, Stage, call, text};
+use super::stage::{PAYER, Stage, VISA, call, intent_path, text, typed_card};
 
 #[tokio::test]
 async fn intent_reflects_request() {
@@ -33,8 +33,7 @@ async fn intent_reflects_request() {
     assert_eq!(intent["livemode"], false);
     let id = text(&intent["id"]);
     assert!(text(&intent["client_secret"]).starts_with(&format!("{id}_secret_")));
-    let found = stage.get(&format!("/v1/payment_intents/{id}")).await.ok();
-    assert_eq!(found, intent);
+    assert_eq!(stage.reload(&intent).await, intent);
 }
 
 #[tokio::test]
@@ -85,7 +84,7 @@ async fn intent_can_be_created_and_confirmed_at_once() {
 async fn metadata_is_merged_and_empty_value_removes_it() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
-    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
+    let path = intent_path(&intent);
     let first = [
         ("metadata[a]", "1"),
         ("metadata[b]", "2"),
@@ -109,8 +108,7 @@ async fn metadata_is_merged_and_empty_value_removes_it() {
 async fn canceled_intent_cannot_be_paid_nor_paid_one_canceled() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
-    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
-    let cancel = format!("{path}/cancel");
+    let cancel = format!("{}/cancel", intent_path(&intent));
     let canceled = stage
         .post(&cancel, &[("cancellation_reason", "abandoned")])
         .await
@@ -118,16 +116,12 @@ async fn canceled_intent_cannot_be_paid_nor_paid_one_canceled() {
     assert_eq!(canceled["status"], "canceled");
     assert_eq!(canceled["cancellation_reason"], "abandoned");
     assert!(canceled["canceled_at"].is_i64());
-    let card = [
-        ("payment_method", "pm_card_visa"),
-        ("return_url", "https://shop.example/"),
-    ];
-    let refused = stage.post(&format!("{path}/confirm"), &card).await;
+    let refused = stage.confirm_intent(&intent, "pm_card_visa").await;
     let error = refused.refused(400, "payment_intent_unexpected_state");
     assert_eq!(error["payment_intent"]["status"], "canceled");
 
     let paid = stage.paid("pm_card_visa").await;
-    let cancel = format!("/v1/payment_intents/{}/cancel", text(&paid["id"]));
+    let cancel = format!("{}/cancel", intent_path(&paid));
     let refused = stage.post(&cancel, &[]).await;
     refused.refused(400, "payment_intent_unexpected_state");
     assert!(
@@ -147,7 +141,7 @@ async fn browser_can_view_and_confirm_intent_with_client_secret() {
         ("metadata[order]", "7"),
     ];
     let intent = stage.post("/v1/payment_intents", &form).await.ok();
-    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
+    let path = intent_path(&intent);
     let secret = text(&intent["client_secret"]);
     let known = format!("{path}?client_secret={secret}");
     let seen = call(&stage.base, "GET", &known, &[], &PAYER).await.ok();
@@ -163,15 +157,7 @@ async fn browser_can_view_and_confirm_intent_with_client_secret() {
     let cancel = stage.pay(&format!("{path}/cancel"), &cancel).await;
     cancel.refused(401, "secret_key_required");
 
-    let confirm = [
-        ("client_secret", secret.as_str()),
-        ("return_url", "https://shop.example/"),
-        ("payment_method_data[type]", "card"),
-        ("payment_method_data[card][number]", "4242424242424242"),
-        ("payment_method_data[card][exp_month]", "12"),
-        ("payment_method_data[card][exp_year]", "2040"),
-        ("payment_method_data[card][cvc]", "123"),
-    ];
+    let confirm = typed_card(&secret, VISA);
     let paid = stage.pay(&format!("{path}/confirm"), &confirm).await.ok();
     assert_eq!(paid["status"], "succeeded");
     assert!(paid.get("metadata").is_none());

@@ -1,6 +1,6 @@
 //! What is refused, and in which words.
 
-use super::stage::{Stage, call, text};
+use super::stage::{Stage, call, intent_path, text};
 
 #[tokio::test]
 async fn each_invalid_parameter_has_its_own_error() {
@@ -21,24 +21,13 @@ async fn each_invalid_parameter_has_its_own_error() {
     };
     refused(&[("currency", "usd")], "parameter_missing", "amount").await;
     refused(&[("amount", "1500")], "parameter_missing", "currency").await;
-    refused(
-        &[("amount", "15.5"), ("currency", "usd")],
-        "parameter_invalid_integer",
-        "amount",
-    )
-    .await;
-    refused(
-        &[("amount", "49"), ("currency", "usd")],
-        "amount_too_small",
-        "amount",
-    )
-    .await;
-    refused(
-        &[("amount", "100000000"), ("currency", "usd")],
-        "amount_too_large",
-        "amount",
-    )
-    .await;
+    for (amount, code) in [
+        ("15.5", "parameter_invalid_integer"),
+        ("49", "amount_too_small"),
+        ("100000000", "amount_too_large"),
+    ] {
+        refused(&[("amount", amount), ("currency", "usd")], code, "amount").await;
+    }
     let usual = [("amount", "1500"), ("currency", "usd")];
     refused(
         &[usual[0], usual[1], ("colour", "red")],
@@ -109,7 +98,7 @@ async fn oversized_request_is_rejected() {
 async fn redirecting_payment_requires_return_url() {
     let stage = Stage::open().await;
     let intent = stage.intent().await;
-    let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
+    let path = format!("{}/confirm", intent_path(&intent));
     let refused = stage
         .post(&path, &[("payment_method", "pm_card_visa")])
         .await;

@@ -99,13 +99,17 @@ impl Stage {
 
     /// Confirms a new intent with a named card.
     pub(crate) async fn confirm(&self, card: &str) -> Reply {
-        let intent = self.intent().await;
-        let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
-        let form = [
-            ("payment_method", card),
-            ("return_url", "https://shop.example/zipcart?a=b"),
-        ];
-        self.post(&path, &form).await
+        self.confirm_intent(&self.intent().await, card).await
+    }
+
+    pub(crate) async fn confirm_intent(&self, intent: &Value, card: &str) -> Reply {
+        let path = format!("{}/confirm", intent_path(intent));
+        self.post(&path, &named_card(card)).await
+    }
+
+    /// The intent as it is now.
+    pub(crate) async fn reload(&self, intent: &Value) -> Value {
+        self.get(&intent_path(intent)).await.ok()
     }
 
     /// An intent that is paid.
@@ -136,6 +140,35 @@ pub(crate) fn text(value: &Value) -> String {
     let text = value.as_str();
     text.unwrap_or_else(|| panic!("no text: {value}"))
         .to_owned()
+}
+
+pub(crate) fn intent_path(intent: &Value) -> String {
+    format!("/v1/payment_intents/{}", text(&intent["id"]))
+}
+
+/// What a shop confirms an intent with.
+pub(crate) fn named_card(card: &str) -> [(&str, &str); 2] {
+    [
+        ("payment_method", card),
+        ("return_url", "https://shop.example/zipcart?a=b"),
+    ]
+}
+
+/// A number, month, year and security code.
+pub(crate) const VISA: [&str; 4] = ["4242424242424242", "12", "2040", "123"];
+
+/// What a payer's browser confirms an intent with.
+pub(crate) fn typed_card<'a>(secret: &'a str, card: [&'a str; 4]) -> [(&'a str, &'a str); 7] {
+    let [number, month, year, cvc] = card;
+    [
+        ("client_secret", secret),
+        ("return_url", "https://shop.example/"),
+        ("payment_method_data[type]", "card"),
+        ("payment_method_data[card][number]", number),
+        ("payment_method_data[card][exp_month]", month),
+        ("payment_method_data[card][exp_year]", year),
+        ("payment_method_data[card][cvc]", cvc),
+    ]
 }
 
 /// Retries until there is an answer.

@@ -73,8 +73,7 @@ async fn failed_challenge_allows_another_card() {
         left.header("location")
             .is_some_and(|place| place.ends_with("redirect_status=failed"))
     );
-    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
-    let failed = stage.get(&path).await.ok();
+    let failed = stage.reload(&intent).await;
     assert_eq!(failed["status"], "requires_payment_method");
     assert_eq!(
         failed["last_payment_error"]["code"],
@@ -88,11 +87,7 @@ async fn failed_challenge_allows_another_card() {
             "payment_intent.payment_failed"
         ]
     );
-    let form = [
-        ("payment_method", "pm_card_visa"),
-        ("return_url", "https://shop.example/"),
-    ];
-    let paid = stage.post(&format!("{path}/confirm"), &form).await.ok();
+    let paid = stage.confirm_intent(&intent, "pm_card_visa").await.ok();
     assert_eq!(paid["status"], "succeeded");
 }
 
@@ -108,8 +103,7 @@ async fn card_can_be_declined_after_passed_challenge() {
         left.header("location")
             .is_some_and(|place| place.ends_with("redirect_status=failed"))
     );
-    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
-    let declined = stage.get(&path).await.ok();
+    let declined = stage.reload(&intent).await;
     assert_eq!(declined["last_payment_error"]["code"], "card_declined");
 }
 
@@ -123,20 +117,17 @@ async fn challenge_can_be_answered_only_once_and_by_its_link() {
     assert!(guessed.text.contains("nothing to confirm"));
     assert_eq!(answer_challenge(&stage, &page, "true").await.status, 303);
     assert_eq!(answer_challenge(&stage, &page, "false").await.status, 200);
-    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
-    assert_eq!(stage.get(&path).await.ok()["status"], "succeeded");
+    assert_eq!(stage.reload(&intent).await["status"], "succeeded");
 }
 
 #[tokio::test]
 async fn new_attempt_replaces_pending_challenge() {
     let stage = Stage::open().await;
     let intent = stage.confirm("pm_card_authenticationRequired").await.ok();
-    let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
-    let form = [
-        ("payment_method", "pm_card_authenticationRequired"),
-        ("return_url", "https://shop.example/"),
-    ];
-    let again = stage.post(&path, &form).await.ok();
+    let again = stage
+        .confirm_intent(&intent, "pm_card_authenticationRequired")
+        .await
+        .ok();
     assert_ne!(bank(&stage, &intent), bank(&stage, &again));
     assert_eq!(
         answer_challenge(&stage, &bank(&stage, &intent), "true")
