@@ -3,7 +3,7 @@
 use std::io::{ErrorKind, Write, stdout};
 
 use clap::Args;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The output format of commands that are not operators'.
 #[derive(Clone, Copy, Debug, Args)]
@@ -43,6 +43,27 @@ impl Reply {
         } else {
             print(&self.text)
         }
+    }
+
+    /// A list of rows, each as a line of text and as JSON, which has them in the field `name`. `last`: a line below them.
+    /// As text, `none` says that there are none.
+    pub(super) fn list(
+        name: &str,
+        rows: impl IntoIterator<Item = (String, Value)>,
+        last: Option<String>,
+        none: &str,
+    ) -> Self {
+        let (mut lines, all): (Vec<String>, Vec<Value>) = rows.into_iter().unzip();
+        lines.extend(last);
+        Self::lines(&lines, none, json!({ name: all }))
+    }
+
+    /// With another field in its JSON.
+    pub(super) fn with_field(mut self, name: &str, value: impl Into<Value>) -> Self {
+        if let Some(fields) = self.json.as_object_mut() {
+            fields.insert(name.to_owned(), value.into());
+        }
+        self
     }
 
     /// A line for each, or `none` if there are none.

@@ -103,28 +103,27 @@ fn balances(conn: &mut Conn) -> Result<Reply, DbError> {
         _ => None,
     });
     let handles = Handles::of(conn, owners)?;
-    let (mut lines, mut all) = (Vec::new(), Vec::new());
-    for (name, account, amount) in balances {
-        let owner = match &account {
+    let rows = balances.iter().map(|(name, account, amount)| {
+        let owner = match account {
             Some(LedgerAccount::Earnings(owner)) => Some(handles.shown(*owner)),
             _ => None,
         };
         let kind = name.split_once(':').map_or(name.as_str(), |(kind, _)| kind);
         let shown = owner.map_or_else(|| name.clone(), |owner| format!("{kind} of {owner}"));
-        lines.push(format!("{shown:<28}  {amount:>14}"));
-        let order = match &account {
+        let order = match account {
             Some(LedgerAccount::Order(id)) => Some(id.as_str()),
             _ => None,
         };
-        all.push(json!({
+        let json = json!({
             "ledger_account": kind,
             "ink_id": owner,
             "order": order,
             "balance_cents": amount.cents(),
-        }));
-    }
-    let json = json!({ "balances": all });
-    Ok(Reply::lines(&lines, "nothing is in the books", json))
+        });
+        (format!("{shown:<28}  {amount:>14}"), json)
+    });
+    let none = "nothing is in the books";
+    Ok(Reply::list("balances", rows, None, none))
 }
 
 /// Adds the differences from the provider to those within the books.
@@ -137,13 +136,11 @@ pub(super) async fn with_provider(
     let found = differences(db, payments, since).await;
     let found = found.map_err(|error| error.to_string())?.join("\n");
     match checked {
-        Ok(Reply { text, mut json }) if found.is_empty() => {
-            let said = minute_utc(since);
-            if let Some(json) = json.as_object_mut() {
-                json.insert("provider_since_at".to_owned(), iso(since).into());
-            }
+        Ok(reply) if found.is_empty() => {
+            let (text, said) = (&reply.text, minute_utc(since));
             let text = format!("{text}, and with the card provider since {said}");
-            Ok(Reply { text, json })
+            let reply = reply.with_field("provider_since_at", iso(since));
+            Ok(Reply { text, ..reply })
         }
         Ok(_) => Err(found),
         Err(checked) if found.is_empty() => Err(checked),

@@ -296,15 +296,14 @@ fn list(
         Some(who) => Some(find_account(conn, who)?.id),
         None => None,
     };
-    let payouts = payouts::list_open_first(conn, account, LISTED)?;
-    let each = payouts.iter().map(|payout| summary(conn, payout));
-    let (mut lines, all): (Vec<String>, Vec<Value>) = each.collect::<Result<_, _>>()?;
+    let payouts = payouts::list_open_first(conn, account, LISTED)?.into_iter();
+    let rows: Result<Vec<_>, _> = payouts.map(|payout| summary(conn, &payout)).collect();
     let earned = account
         .map(|account| earnings::of(conn, account, rules.maturity, now))
         .transpose()?;
-    lines.extend(earned.as_ref().map(balance_line));
-    let json = json!({ "payouts": all, "earnings": earned.as_ref().map(earnings_json) });
-    Ok(Reply::lines(&lines, "no payouts", json))
+    let balance = earned.as_ref().map(balance_line);
+    let reply = Reply::list("payouts", rows?, balance, "no payouts");
+    Ok(reply.with_field("earnings", earned.as_ref().map(earnings_json)))
 }
 
 /// A payout as a line of text, and as JSON.

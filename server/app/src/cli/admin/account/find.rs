@@ -41,15 +41,18 @@ pub(super) fn execute(conn: &mut Conn, wanted: &FindAccounts) -> Result<Reply, C
     let more = found.len() > limit;
     found.truncate(limit);
     let next = found.last().filter(|_| more).map(Account::handle);
-    let lines = found.iter().map(|account| match account.banned_at {
-        Some(at) => format!("{:<16}  banned {}", account.ink_id, minute_utc(at)),
-        None => account.ink_id.to_string(),
+    let rows = found.iter().map(|account| {
+        let (ink_id, banned_at) = (&account.ink_id, account.banned_at);
+        let line = match banned_at {
+            Some(at) => format!("{ink_id:<16}  banned {}", minute_utc(at)),
+            None => ink_id.to_string(),
+        };
+        (
+            line,
+            json!({ "ink_id": account.handle(), "banned_at": banned_at.map(iso) }),
+        )
     });
     let more = next.map(|next| format!("more: --after {next}"));
-    let lines: Vec<String> = lines.chain(more).collect();
-    let all = found.iter().map(
-        |account| json!({ "ink_id": account.handle(), "banned_at": account.banned_at.map(iso) }),
-    );
-    let json = json!({ "accounts": all.collect::<Vec<_>>(), "next": next });
-    Ok(Reply::lines(&lines, "no accounts", json))
+    let reply = Reply::list("accounts", rows, more, "no accounts");
+    Ok(reply.with_field("next", next))
 }

@@ -111,20 +111,13 @@ pub(in crate::cli::admin) fn confirm(
 /// The requests that await another operator.
 pub(super) fn all(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     let open = operators::open_requests(conn, now - REQUEST_TTL)?;
-    let lines = open.iter().map(|request| {
+    let rows = open.iter().map(|request| {
+        let (id, by, words) = (&request.id, &request.asked_by, &request.words);
         let at = minute_utc(request.asked_at);
-        format!(
-            "{}  {at}  {:<16}  {}",
-            request.id, request.asked_by, request.words
-        )
+        (format!("{id}  {at}  {by:<16}  {words}"), json(request))
     });
-    let lines: Vec<String> = lines.collect();
-    let all = json!({ "requests": open.iter().map(json).collect::<Vec<_>>() });
-    Ok(Reply::lines(
-        &lines,
-        "no command awaits a second operator",
-        all,
-    ))
+    let none = "no command awaits a second operator";
+    Ok(Reply::list("requests", rows, None, none))
 }
 
 fn json(request: &Request) -> Value {

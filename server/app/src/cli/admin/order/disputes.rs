@@ -22,33 +22,30 @@ pub(in crate::cli::admin) const fn dispute_text(
 }
 
 pub(super) fn unended(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
-    let disputes = disputes::unended(conn, now)?;
-    let lines = disputes.iter().map(|dispute| {
-        format!(
+    let disputes = disputes::unended(conn, now)?.into_iter();
+    let rows = disputes.map(|dispute| {
+        let due = dispute.due_by;
+        let due = due.map(|at| format!("  evidence due {}", minute_utc(at)));
+        let line = format!(
             "{}  {:>10}  {:<12}  {}{}",
             dispute.order,
             dispute.amount,
             dispute_text(dispute.state, dispute.due_by),
             dispute.reason,
-            dispute
-                .due_by
-                .map(|at| format!("  evidence due {}", minute_utc(at)))
-                .unwrap_or_default(),
-        )
-    });
-    let lines: Vec<String> = lines.collect();
-    let all = disputes.iter().map(|dispute| {
-        json!({
+            due.unwrap_or_default(),
+        );
+        let json = json!({
             "id": dispute.id,
             "order": dispute.order.as_str(),
             "amount_cents": dispute.amount.cents(),
             "is_warning": dispute.state == DisputeState::Warning,
             "reason": dispute.reason,
             "evidence_due_at": dispute.due_by.map(iso),
-        })
+        });
+        (line, json)
     });
-    let all = json!({ "disputes": all.collect::<Vec<_>>() });
-    Ok(Reply::lines(&lines, "no payment is disputed", all))
+    let none = "no payment is disputed";
+    Ok(Reply::list("disputes", rows, None, none))
 }
 
 /// Refuses an action while the order's payment is disputed: the bank decides who gets the money, and so the ZIPs.

@@ -6,7 +6,7 @@ use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders::{self, AmountQuery, OrderQuery, OrderRow};
 use ink_schema::{Conn, DbError};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{load_order, show};
 use crate::cli::admin::account_lookup::{Handles, find_account};
@@ -77,14 +77,10 @@ pub(super) fn list(conn: &mut Conn, wanted: &FindOrders) -> Result<Reply, Comman
     let mut rows = orders::list(conn, &query, after.as_ref(), limit.saturating_add(1))?;
     let more = rows.len() > limit;
     rows.truncate(limit);
-    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
-    let (mut lines, all) = lines(conn, &rows)?;
-    if let Some(next) = &next {
-        lines.push(format!("more: --after {next}"));
-    }
-    let next = next.as_ref().map(OrderId::as_str);
-    let json = json!({ "orders": all, "next": next });
-    Ok(Reply::lines(&lines, "no orders", json))
+    let next = rows.last().filter(|_| more).map(|last| last.id.as_str());
+    let more = next.map(|next| format!("more: --after {next}"));
+    let reply = Reply::list("orders", shown(conn, &rows)?, more, "no orders");
+    Ok(reply.with_field("next", next))
 }
 
 /// Orders whose balance is due by `until`, the end of a day; if `None`, by the end of today.
@@ -92,23 +88,17 @@ pub(super) fn due(conn: &mut Conn, until: Option<Millis>, now: Millis) -> Result
     let today = || end_of_day(&date(now)).unwrap_or(now);
     let rows = orders::due_before(conn, until.unwrap_or_else(today), i64::MAX)?;
     let owed: Usd = rows.iter().map(|row| row.order.owed()).sum();
-    let (mut lines, all) = lines(conn, &rows)?;
-    if !lines.is_empty() {
-        lines.push(format!("{} orders owe {owed}", rows.len()));
-    }
-    let json = json!({ "orders": all, "owed_cents": owed.cents() });
-    Ok(Reply::lines(&lines, "no balance is due", json))
+    let sum = (!rows.is_empty()).then(|| format!("{} orders owe {owed}", rows.len()));
+    let reply = Reply::list("orders", shown(conn, &rows)?, sum, "no balance is due");
+    Ok(reply.with_field("owed_cents", owed.cents()))
 }
 
 /// Each order as a line of text, and as JSON.
-pub(super) fn lines(
-    conn: &mut Conn,
-    rows: &[OrderRow],
-) -> Result<(Vec<String>, Vec<Value>), DbError> {
+pub(super) fn shown(conn: &mut Conn, rows: &[OrderRow]) -> Result<Vec<(String, Value)>, DbError> {
     let handles = Handles::of(conn, rows.iter().map(|row| row.account.number()))?;
     let each = rows.iter().map(|row| {
         let buyer = handles.get(row.account.number());
         (show::line(row, buyer), show::summary(row, buyer))
     });
-    Ok(each.unzip())
+    Ok(each.collect())
 }

@@ -7,7 +7,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Effect, Event, Order, OrderError, OrderId, OrderStatus};
 use ink_schema::billing::referral_share;
 use ink_schema::checkout::orders::{self, OrderRow};
-use ink_schema::checkout::refunds::{self, CloseError, FailureCause, RefundState};
+use ink_schema::checkout::refunds::{self, CloseError, FailedRefund, FailureCause, RefundState};
 use ink_schema::checkout::wires;
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
@@ -209,11 +209,8 @@ pub(super) fn refund(
         })
     };
     let message = format!("{id}: {} goes back to the card", plan.to_card);
-    let mut reply = record_and_reply(conn, &row, recorded, message, execution)?;
-    if let Some(reply) = reply.json.as_object_mut() {
-        reply.insert("moved".to_owned(), plan.json());
-    }
-    Ok(reply)
+    let reply = record_and_reply(conn, &row, recorded, message, execution)?;
+    Ok(reply.with_field("moved", plan.json()))
 }
 
 pub(super) fn close(
@@ -263,32 +260,27 @@ pub(super) fn retry(
 }
 
 pub(super) fn failed(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
-    let failed = refunds::all_failed(conn, now)?;
-    let lines = failed.iter().map(|one| {
-        let why = match &one.cause {
-            FailureCause::Failed(at) => format!("since {}", minute_utc(*at)),
-            FailureCause::Unknown { refund_id, since } => unknown_text(refund_id, *since),
+    let failed = refunds::all_failed(conn, now)?.into_iter();
+    let rows = failed.map(|FailedRefund { order, rest, cause }| {
+        let (why, failed_at, refund_id, unknown_since) = match cause {
+            FailureCause::Failed(at) => (format!("since {}", minute_utc(at)), Some(at), None, None),
+            FailureCause::Unknown { refund_id, since } => {
+                let why = unknown_text(&refund_id, since);
+                (why, None, Some(refund_id), Some(since))
+            }
             FailureCause::WithoutOrder => {
-                "a payment without an order (`inkpay admin reconcile list`)".to_owned()
+                let why = "a payment without an order (`inkpay admin reconcile list`)";
+                (why.to_owned(), None, None, None)
             }
         };
-        format!("{}  {:>10}  {why}", one.order, one.rest)
-    });
-    let lines: Vec<String> = lines.collect();
-    let all = failed.iter().map(|one| {
-        let (failed_at, unknown) = match &one.cause {
-            FailureCause::Failed(at) => (Some(*at), None),
-            FailureCause::Unknown { refund_id, since } => (None, Some((refund_id, *since))),
-            FailureCause::WithoutOrder => (None, None),
-        };
-        json!({
-            "order": one.order.as_str(),
-            "amount_cents": one.rest.cents(),
+        let json = json!({
+            "order": order.as_str(),
+            "amount_cents": rest.cents(),
             "failed_at": failed_at.map(iso),
-            "unknown_refund": unknown.map(|(refund_id, _)| refund_id),
-            "unknown_since": unknown.map(|(_, since)| iso(since)),
-        })
+            "unknown_refund": refund_id,
+            "unknown_since": unknown_since.map(iso),
+        });
+        (format!("{order}  {rest:>10}  {why}"), json)
     });
-    let json = json!({ "refunds": all.collect::<Vec<_>>() });
-    Ok(Reply::lines(&lines, "no refund failed", json))
+    Ok(Reply::list("refunds", rows, None, "no refund failed"))
 }

@@ -6,7 +6,6 @@ use ink_domain::order::{OrderError, OrderId, OrderStatus};
 use ink_schema::checkout::orders::OrderRow;
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::{Conn, DbError};
-use serde_json::json;
 
 use super::{RecordedAction, list, lock, lock_undisputed, record_and_reply, wrong_state};
 use crate::cli::admin::Execution;
@@ -104,14 +103,13 @@ fn of_wire(action: &'static str, amount: Usd, reference: WireReference) -> Recor
 pub(super) fn to_return(conn: &mut Conn) -> Result<Reply, DbError> {
     let rows = wires::to_return(conn)?;
     let sum: Usd = rows.iter().map(|row| row.order.to_return()).sum();
-    let (lines, all) = list::lines(conn, &rows)?;
-    let lines = lines.into_iter().zip(&rows).map(|(line, row)| {
+    let shown = list::shown(conn, &rows)?.into_iter().zip(&rows);
+    let shown = shown.map(|((line, json), row)| {
         let back = row.order.to_return();
-        format!("{line}  to be returned {back:>10}")
+        (format!("{line}  to be returned {back:>10}"), json)
     });
-    let lines: Vec<String> = lines.collect();
-    let json = json!({ "orders": all, "to_return_cents": sum.cents() });
-    Ok(Reply::lines(&lines, "no wire is to be returned", json))
+    let reply = Reply::list("orders", shown, None, "no wire is to be returned");
+    Ok(reply.with_field("to_return_cents", sum.cents()))
 }
 
 /// Adds to the message what is left to be returned by wire.

@@ -16,13 +16,12 @@ use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
 pub(super) fn waiting(conn: &mut Conn, execution: Execution<'_>) -> Result<Reply, DbError> {
-    let waiting = requests::waiting(conn)?;
-    let each = waiting
-        .iter()
-        .map(|request| summary(conn, request, execution));
-    let (lines, all): (Vec<String>, Vec<Value>) = each.collect::<Result<_, _>>()?;
-    let json = json!({ "requests": all });
-    Ok(Reply::lines(&lines, "nobody waits for a payout", json))
+    let waiting = requests::waiting(conn)?.into_iter();
+    let rows: Result<Vec<_>, _> = waiting
+        .map(|request| summary(conn, &request, execution))
+        .collect();
+    let none = "nobody waits for a payout";
+    Ok(Reply::list("requests", rows?, None, none))
 }
 
 pub(super) fn show(

@@ -14,7 +14,7 @@ use crate::cli::output::Reply;
 use crate::clock::{iso, minute_utc};
 
 pub(super) fn all(conn: &mut Conn) -> Result<Reply, DbError> {
-    let (mut lines, mut all) = (Vec::new(), Vec::new());
+    let mut rows = Vec::new();
     for one in withheld::all(conn)? {
         let buyer = match orders::by_id(conn, &one.order)? {
             Some(row) => handle(conn, row.account)?,
@@ -22,19 +22,19 @@ pub(super) fn all(conn: &mut Conn) -> Result<Reply, DbError> {
         };
         let referrer = handle(conn, one.referrer)?;
         let (order, amount, since) = (&one.order, one.amount, minute_utc(one.since));
-        lines.push(format!(
-            "{order}  {amount:>10}  to {referrer:<16}  by {buyer:<16}  since {since}"
-        ));
-        all.push(json!({
+        let line =
+            format!("{order}  {amount:>10}  to {referrer:<16}  by {buyer:<16}  since {since}");
+        let json = json!({
             "order": order.as_str(),
             "amount_cents": amount.cents(),
             "referrer": referrer,
             "buyer": buyer,
             "since": iso(one.since),
-        }));
+        });
+        rows.push((line, json));
     }
-    let json = json!({ "withheld": all });
-    Ok(Reply::lines(&lines, "no earning is withheld", json))
+    let none = "no earning is withheld";
+    Ok(Reply::list("withheld", rows, None, none))
 }
 
 pub(super) fn decide(
