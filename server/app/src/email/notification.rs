@@ -18,35 +18,25 @@ impl EmailMessage {
         let Some(first) = notifications.first() else {
             return Ok(None);
         };
-        let are_earnings = first.kind.email_topic() == Some(EmailTopic::Earnings);
-        let key = match first.kind {
-            _ if are_earnings => "earnings",
-            NotificationKind::PayoutAsked => "payout_asked",
-            NotificationKind::PayoutDeclined => "payout_declined",
-            NotificationKind::PayoutOpened => "payout_opened",
-            NotificationKind::PayoutSettled => "payout_settled",
-            NotificationKind::PayoutVoid => "payout_void",
-            NotificationKind::PayoutReturned => "payout_returned",
-            NotificationKind::Restricted => "restricted",
-            NotificationKind::Unrestricted => "unrestricted",
+        let (what, facts) = match first.kind.email_topic() {
+            Some(EmailTopic::Earnings) => ("earnings", earnings(reader, notifications, first.at)),
+            Some(EmailTopic::Payouts | EmailTopic::Restriction) => {
+                let (_, what) = first.kind.code().split_once('.').unwrap_or_default();
+                (what, facts_of_one(reader, first))
+            }
             // E-mailed by whatever causes it, or not at all.
-            _ => return Ok(None),
+            None => return Ok(None),
         };
-        let (label, path) = match first.kind {
-            NotificationKind::Restricted => ("link.restricted", "/ziprestricted"),
-            NotificationKind::Unrestricted => ("link.store", "/zipstore"),
-            _ => ("link.accounts", "/accounts"),
+        let label = match first.kind {
+            NotificationKind::Restricted => "link.restricted",
+            NotificationKind::Unrestricted => "link.store",
+            _ => "link.accounts",
         };
-        let facts = if are_earnings {
-            earnings(reader, notifications, first.at)
-        } else {
-            facts_of_one(reader, first)
-        };
-        let key = format!("news.{key}");
+        let (key, path) = (format!("news.{what}"), first.kind.target_path(None, None));
         let day = reader.catalogue.day(reader.lang, first.at);
         Contents::about(reader, &key, &format!("{key}.otherwise"), &[("day", &day)])
             .with_facts(reader, facts)
-            .with_link(reader, label, path)
+            .with_link(reader, label, &path)
             .with_stop(reader, "link.stop_news", "/settings#emails")
             .write()
             .map(Some)

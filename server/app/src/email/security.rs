@@ -55,7 +55,7 @@ impl EmailMessage {
         notice: SecurityEmail<'_>,
         facts: SecurityFacts<'_>,
     ) -> Result<Self, askama::Error> {
-        let (_, key) = notice.kind_and_key();
+        let (_, key, way) = notice.kind_key_and_way();
         let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
         listed.extend(notice.own_fact());
         listed.extend(
@@ -67,7 +67,7 @@ impl EmailMessage {
         let values = [("support", reader.support)];
         let notes = notice.notes().iter();
         let notes = notes.map(|note| reader.text(&format!("{key}.{note}"), &values));
-        Contents::of(reader, key, notice.way())
+        Contents::of(reader, key, way)
             .with_notes(notes.collect())
             .with_facts(reader, listed)
             .write()
@@ -87,53 +87,33 @@ fn device(reader: Reader<'_>, device: &str) -> String {
 }
 
 impl SecurityEmail<'_> {
-    /// Its notification, and the key of its texts. No notification for what its reader requested, and for what nobody
-    /// can read any more.
-    const fn kind_and_key(self) -> (Option<NotificationKind>, &'static str) {
-        let kind = match self {
-            Self::EmailChanged => NotificationKind::EmailChanged,
-            Self::NewLogIn => NotificationKind::NewLogIn,
-            Self::SecondFactorFailed => NotificationKind::SecondFactorFailed,
-            Self::PasskeyAdded { .. } => NotificationKind::PasskeyAdded,
-            Self::PasskeyRemoved { .. } => NotificationKind::PasskeyRemoved,
-            Self::AuthenticatorAdded => NotificationKind::AuthenticatorAdded,
-            Self::AuthenticatorRemoved => NotificationKind::AuthenticatorRemoved,
-            Self::MailedCodesOn => NotificationKind::MailedCodesOn,
-            Self::MailedCodesOff => NotificationKind::MailedCodesOff,
-            Self::RecoveryCodesRenewed => NotificationKind::RecoveryCodesRenewed,
-            Self::RecoveryCodeUsed { .. } => NotificationKind::RecoveryCodeUsed,
-            Self::PasswordChanged => NotificationKind::PasswordChanged,
-            Self::FactorsReset => NotificationKind::FactorsReset,
-            Self::Disclosure => return (None, "security.disclosure"),
-            Self::AccountDeleted => return (None, "security.account_deleted"),
+    /// Its notification, the key of its texts, and where its reader can put things right. No notification for what its
+    /// reader requested, and for what nobody can read any more.
+    const fn kind_key_and_way(self) -> (Option<NotificationKind>, &'static str, Way) {
+        let (kind, way) = match self {
+            Self::EmailChanged => (NotificationKind::EmailChanged, Way::Settings),
+            Self::NewLogIn => (NotificationKind::NewLogIn, Way::Reset),
+            Self::SecondFactorFailed => (NotificationKind::SecondFactorFailed, Way::Reset),
+            Self::PasskeyAdded { .. } => (NotificationKind::PasskeyAdded, Way::Settings),
+            Self::PasskeyRemoved { .. } => (NotificationKind::PasskeyRemoved, Way::Settings),
+            Self::AuthenticatorAdded => (NotificationKind::AuthenticatorAdded, Way::Settings),
+            Self::AuthenticatorRemoved => (NotificationKind::AuthenticatorRemoved, Way::Settings),
+            Self::MailedCodesOn => (NotificationKind::MailedCodesOn, Way::Settings),
+            Self::MailedCodesOff => (NotificationKind::MailedCodesOff, Way::Settings),
+            Self::RecoveryCodesRenewed => (NotificationKind::RecoveryCodesRenewed, Way::Settings),
+            Self::RecoveryCodeUsed { .. } => (NotificationKind::RecoveryCodeUsed, Way::Reset),
+            Self::PasswordChanged => (NotificationKind::PasswordChanged, Way::Reset),
+            Self::FactorsReset => (NotificationKind::FactorsReset, Way::Settings),
+            Self::Disclosure => return (None, "security.disclosure", Way::Settings),
+            Self::AccountDeleted => return (None, "security.account_deleted", Way::Nowhere),
         };
-        (Some(kind), kind.code())
-    }
-
-    const fn way(self) -> Way {
-        match self {
-            Self::NewLogIn
-            | Self::SecondFactorFailed
-            | Self::RecoveryCodeUsed { .. }
-            | Self::PasswordChanged => Way::Reset,
-            Self::AccountDeleted => Way::Nowhere,
-            Self::EmailChanged
-            | Self::PasskeyAdded { .. }
-            | Self::PasskeyRemoved { .. }
-            | Self::AuthenticatorAdded
-            | Self::AuthenticatorRemoved
-            | Self::MailedCodesOn
-            | Self::MailedCodesOff
-            | Self::RecoveryCodesRenewed
-            | Self::FactorsReset
-            | Self::Disclosure => Way::Settings,
-        }
+        (Some(kind), kind.code(), way)
     }
 
     /// The notification for it, and what that names.
     #[must_use]
     pub fn notification(self) -> Option<(NotificationKind, Option<String>)> {
-        let (kind, _) = self.kind_and_key();
+        let (kind, ..) = self.kind_key_and_way();
         Some((kind?, self.own_fact().map(|(_, named)| named)))
     }
 
