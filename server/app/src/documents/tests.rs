@@ -1,6 +1,8 @@
 //! Documents written without an app: what the library checks, and that long ones continue on further pages.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::sync::LazyLock;
+
 use ink_domain::ledger::TransactionKind;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
@@ -16,9 +18,10 @@ use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::i18n::reader::Reader;
 
-fn reader(catalogue: &Catalogue, lang: Lang) -> Reader<'_> {
+fn reader(lang: Lang) -> Reader<'static> {
+    static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::embedded().unwrap());
     Reader {
-        catalogue,
+        catalogue: &CATALOGUE,
         lang,
         origin: "https://inkpay.example",
         support: "support@inkpay.example",
@@ -91,10 +94,9 @@ fn amounts() -> OrderAmounts {
 
 #[test]
 fn statement_of_any_length_is_accessible_in_every_language() {
-    let catalogue = Catalogue::embedded().unwrap();
     for lang in Lang::ALL {
-        let short = statement(reader(&catalogue, lang), &of(1)).unwrap();
-        let long = statement(reader(&catalogue, lang), &of(400)).unwrap();
+        let short = statement(reader(lang), &of(1)).unwrap();
+        let long = statement(reader(lang), &of(400)).unwrap();
         assert_eq!(pages(&short), 1);
         assert!(pages(&long) > 10, "{} pages", pages(&long));
     }
@@ -102,12 +104,11 @@ fn statement_of_any_length_is_accessible_in_every_language() {
 
 #[test]
 fn statement_note_mentions_failed_refunds() {
-    let catalogue = Catalogue::embedded().unwrap();
     for (lang, failed) in [
         (Lang::En, "a refund that did not reach you"),
         (Lang::Ch, "未能退回银行卡的款项"),
     ] {
-        let note = reader(&catalogue, lang).billing("document.note", &[]);
+        let note = reader(lang).billing("document.note", &[]);
         assert!(note.contains(failed), "{note}");
     }
 }
@@ -146,8 +147,7 @@ fn receipt_notes_state_outcome_of_payment() {
 
 #[test]
 fn receipt_subtracts_refund() {
-    let catalogue = Catalogue::embedded().unwrap();
-    let reader = reader(&catalogue, Lang::En);
+    let reader = reader(Lang::En);
     let of = |order: Order, name: &str| {
         let sums = sums(reader, &OrderAmounts::of(&order, false)).into_iter();
         let mut found = sums.filter(|cells| cells.first().is_some_and(|cell| cell == name));
@@ -181,8 +181,7 @@ fn receipt_subtracts_refund() {
 
 #[test]
 fn receipt_does_not_promise_return_of_undecided_wire() {
-    let catalogue = Catalogue::embedded().unwrap();
-    let reader = reader(&catalogue, Lang::En);
+    let reader = reader(Lang::En);
     for is_undecided in [false, true] {
         let wired = OrderAmounts {
             wire_paid: Usd::from_dollars(3),
@@ -232,10 +231,9 @@ fn long_facts_stay_within_margins() {
 
 #[test]
 fn receipt_of_fifty_zips_is_accessible_in_every_language() {
-    let catalogue = Catalogue::embedded().unwrap();
     let document = long(50);
     for lang in Lang::ALL {
-        let pdf = receipt(reader(&catalogue, lang), &document).unwrap();
+        let pdf = receipt(reader(lang), &document).unwrap();
         assert!(pages(&pdf) >= 2);
     }
 }

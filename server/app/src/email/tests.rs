@@ -1,6 +1,8 @@
 //! Every e-mail in every language.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::sync::LazyLock;
+
 use ink_domain::money::Usd;
 use ink_domain::notification::UNKNOWN_DEVICE;
 use ink_domain::pricing::Tier;
@@ -43,28 +45,29 @@ const FACTS: SecurityFacts<'static> = SecurityFacts {
     at: NOON,
 };
 
-fn reader(catalogue: &Catalogue, lang: Lang) -> Reader<'_> {
+fn reader(lang: Lang) -> Reader<'static> {
+    static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::embedded().unwrap());
     Reader {
-        catalogue,
+        catalogue: &CATALOGUE,
         lang,
         origin: ORIGIN,
         support: SUPPORT,
     }
 }
 
-fn codes(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
-    let email = |purpose| EmailMessage::code(reader(catalogue, lang), purpose, CODE, 10).unwrap();
+fn codes(lang: Lang) -> Vec<EmailMessage> {
+    let email = |purpose| EmailMessage::code(reader(lang), purpose, CODE, 10).unwrap();
     CodePurpose::ALL.into_iter().map(email).collect()
 }
 
-fn notices(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
-    let email = |notice| EmailMessage::security(reader(catalogue, lang), notice, FACTS).unwrap();
+fn notices(lang: Lang) -> Vec<EmailMessage> {
+    let email = |notice| EmailMessage::security(reader(lang), notice, FACTS).unwrap();
     NOTICES.into_iter().map(email).collect()
 }
 
-fn all(catalogue: &Catalogue) -> Vec<EmailMessage> {
+fn all() -> Vec<EmailMessage> {
     let both = Lang::ALL.into_iter();
-    both.flat_map(|lang| [codes(catalogue, lang), notices(catalogue, lang)].concat())
+    both.flat_map(|lang| [codes(lang), notices(lang)].concat())
         .collect()
 }
 
@@ -82,9 +85,8 @@ fn links(html: &str) -> Vec<&str> {
 
 #[test]
 fn code_is_first_run_of_six_digits() {
-    let catalogue = Catalogue::embedded().unwrap();
     for lang in Lang::ALL {
-        for email in codes(&catalogue, lang) {
+        for email in codes(lang) {
             assert_eq!(first_six_digits(&email.text), Some(CODE));
             assert_eq!(first_six_digits(&email.html), Some(CODE));
             assert!(!email.subject.contains(CODE), "{}", email.subject);
@@ -94,8 +96,7 @@ fn code_is_first_run_of_six_digits() {
 
 #[test]
 fn emails_have_no_missing_texts_or_placeholders() {
-    let catalogue = Catalogue::embedded().unwrap();
-    for email in all(&catalogue) {
+    for email in all() {
         for text in [&email.subject, &email.text, &email.html] {
             assert!(!text.contains(['{', '}']), "{text}");
             for key in [
@@ -116,8 +117,7 @@ fn emails_have_no_missing_texts_or_placeholders() {
 
 #[test]
 fn every_email_has_distinct_subject() {
-    let catalogue = Catalogue::embedded().unwrap();
-    let emails = all(&catalogue);
+    let emails = all();
     let mut subjects: Vec<&str> = emails.iter().map(|l| l.subject.as_str()).collect();
     subjects.sort_unstable();
     subjects.dedup();
@@ -127,8 +127,7 @@ fn every_email_has_distinct_subject() {
 
 #[test]
 fn links_stay_on_own_origin_and_nothing_is_loaded() {
-    let catalogue = Catalogue::embedded().unwrap();
-    for email in all(&catalogue) {
+    for email in all() {
         for link in links(&email.html) {
             assert!(link.starts_with(ORIGIN), "{link}");
         }
@@ -140,12 +139,11 @@ fn links_stay_on_own_origin_and_nothing_is_loaded() {
 
 #[test]
 fn notice_states_account_device_and_time() {
-    let catalogue = Catalogue::embedded().unwrap();
     for (lang, device, time) in [
         (Lang::En, "Chrome on macOS", "Jan 2, 2026, 12:00\u{a0}UTC"),
         (Lang::Ch, "macOS 上的 Chrome", "2026年1月2日 12:00\u{a0}UTC"),
     ] {
-        for email in notices(&catalogue, lang) {
+        for email in notices(lang) {
             for fact in ["ink.maker", device, time] {
                 assert!(email.text.contains(fact), "{fact}: {}", email.text);
                 assert!(email.html.contains(fact), "{fact}: {}", email.html);
@@ -156,14 +154,13 @@ fn notice_states_account_device_and_time() {
 
 #[test]
 fn notice_omits_device_if_not_recorded() {
-    let catalogue = Catalogue::embedded().unwrap();
     for (device, row) in [
         (Some(UNKNOWN_DEVICE), Some("设备：未知设备")),
         (Some("curl"), Some("设备：curl")),
         (None, None),
     ] {
         let facts = SecurityFacts { device, ..FACTS };
-        let reader = reader(&catalogue, Lang::Ch);
+        let reader = reader(Lang::Ch);
         let email = EmailMessage::security(reader, SecurityEmail::FactorsReset, facts).unwrap();
         let shown = email.text.lines().find(|line| line.starts_with("设备"));
         assert_eq!(shown, row, "{}", email.text);
@@ -172,7 +169,6 @@ fn notice_omits_device_if_not_recorded() {
 
 #[test]
 fn notice_says_what_to_do_if_it_was_not_the_owner() {
-    let catalogue = Catalogue::embedded().unwrap();
     for (notice, way) in [
         (SecurityEmail::NewLogIn, "/auth/password-reset?from=email"),
         (
@@ -182,7 +178,7 @@ fn notice_says_what_to_do_if_it_was_not_the_owner() {
         (SecurityEmail::MailedCodesOff, "/settings"),
         (SecurityEmail::AccountDeleted, SUPPORT),
     ] {
-        let email = EmailMessage::security(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
+        let email = EmailMessage::security(reader(Lang::En), notice, FACTS).unwrap();
         assert!(email.text.contains("If it wasn’t you,"), "{}", email.text);
         assert!(email.text.contains(way), "{way}: {}", email.text);
         assert!(email.html.contains(way), "{way}: {}", email.html);
@@ -191,11 +187,10 @@ fn notice_says_what_to_do_if_it_was_not_the_owner() {
 
 #[test]
 fn user_given_names_are_escaped() {
-    let catalogue = Catalogue::embedded().unwrap();
     let notice = SecurityEmail::PasskeyAdded {
         name: "<b>{device}</b>",
     };
-    let email = EmailMessage::security(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let email = EmailMessage::security(reader(Lang::En), notice, FACTS).unwrap();
     assert!(!email.html.contains("<b>"), "{}", email.html);
     assert!(email.html.contains("{device}"), "{}", email.html);
     assert!(email.text.contains("Passkey: <b>{device}</b>\n"));
@@ -203,9 +198,7 @@ fn user_given_names_are_escaped() {
 
 #[test]
 fn plain_text_of_code_email_is_as_expected() {
-    let catalogue = Catalogue::embedded().unwrap();
-    let email =
-        EmailMessage::code(reader(&catalogue, Lang::En), CodePurpose::LogIn, CODE, 10).unwrap();
+    let email = EmailMessage::code(reader(Lang::En), CodePurpose::LogIn, CODE, 10).unwrap();
     assert_eq!(email.subject, "Your INKPAY log-in code");
     assert_eq!(
         email.text,
@@ -225,12 +218,11 @@ fn plain_text_of_code_email_is_as_expected() {
 /// It works in the browser that asked for it: a stranger's, if its reader did not ask.
 #[test]
 fn reset_email_does_not_call_its_code_useless_to_others() {
-    let catalogue = Catalogue::embedded().unwrap();
     for (lang, wrong, right) in [
         (Lang::En, "of no use to anyone", "as long as nobody gets"),
         (Lang::Ch, "没有用处", "只要不把验证码告诉任何人"),
     ] {
-        let reader = reader(&catalogue, lang);
+        let reader = reader(lang);
         let email = EmailMessage::code(reader, CodePurpose::Reset, CODE, 10).unwrap();
         for text in [&email.text, &email.html] {
             assert!(!text.contains(wrong), "{text}");
@@ -241,9 +233,8 @@ fn reset_email_does_not_call_its_code_useless_to_others() {
 
 #[test]
 fn plain_text_of_notice_is_as_expected() {
-    let catalogue = Catalogue::embedded().unwrap();
     let notice = SecurityEmail::RecoveryCodeUsed { left: 9 };
-    let email = EmailMessage::security(reader(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let email = EmailMessage::security(reader(Lang::En), notice, FACTS).unwrap();
     let (told, otherwise) = email.text.split_once("If it wasn’t you,").unwrap();
     assert_eq!(
         told,
@@ -262,9 +253,7 @@ fn plain_text_of_notice_is_as_expected() {
 
 #[test]
 fn email_is_redacted_in_debug() {
-    let catalogue = Catalogue::embedded().unwrap();
-    let email =
-        EmailMessage::code(reader(&catalogue, Lang::En), CodePurpose::Reset, CODE, 10).unwrap();
+    let email = EmailMessage::code(reader(Lang::En), CodePurpose::Reset, CODE, 10).unwrap();
     let addressed = email.clone().to("ink.maker@inkpay.example");
     assert_eq!(
         format!("{email:?} {addressed:?}"),
@@ -287,10 +276,7 @@ fn zip(code: &str) -> ZipRow {
 }
 
 fn watched(lang: Lang, facts: &[WatchFacts<'_>]) -> EmailMessage {
-    let catalogue = Catalogue::embedded().unwrap();
-    EmailMessage::watched(reader(&catalogue, lang), facts)
-        .unwrap()
-        .unwrap()
+    EmailMessage::watched(reader(lang), facts).unwrap().unwrap()
 }
 
 #[test]
@@ -367,7 +353,6 @@ fn several_watched_zips_are_one_email() {
             }
         }
     }
-    let catalogue = Catalogue::embedded().unwrap();
-    let nothing = EmailMessage::watched(reader(&catalogue, Lang::En), &[]).unwrap();
+    let nothing = EmailMessage::watched(reader(Lang::En), &[]).unwrap();
     assert!(nothing.is_none());
 }
