@@ -3,7 +3,7 @@
 use std::sync::mpsc;
 
 use ink_schema::account::accounts::AccountId;
-use ink_schema::checkout::orders::Rules;
+use ink_schema::checkout::orders::{OrderAction, Rules};
 use ink_schema::{Conn, Db, DbError, audit, operators};
 
 use super::audit_log::{Description, Outcome};
@@ -203,6 +203,17 @@ impl Execution<'_> {
     ) -> Result<(), DbError> {
         let actor = audit::Actor::Operator(self.by);
         audit::record(conn, account, actor, action, self.now)
+    }
+
+    /// An action for an order's history, under the operator's name.
+    pub(super) fn action(&self, action: &str) -> OrderAction {
+        OrderAction {
+            at: self.now,
+            actor: self.by.to_owned(),
+            action: action.to_owned(),
+            amount: None,
+            detail: None,
+        }
     }
 }
 

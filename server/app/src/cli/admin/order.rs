@@ -27,7 +27,7 @@ use crate::clock::Millis;
 use crate::i18n::reader::Reader;
 
 pub(super) use disputes::dispute_text;
-pub(super) use recorded_action::{RecordedAction, record_action};
+pub(super) use recorded_action::record_action;
 pub(super) use refunds::Plan;
 
 /// Each change is recorded in the order's own history, and in its buyer's, under the operator's name.
@@ -258,17 +258,17 @@ pub(super) fn execute(
 /// provider.
 fn cancel(conn: &mut Conn, id: &OrderId, execution: Execution<'_>) -> Result<Reply, CommandError> {
     let row = lock(conn, id)?;
-    let recorded = RecordedAction::of("order.cancelled");
+    let recorded = execution.action("order.cancelled");
     if row.order.status == OrderStatus::AwaitingCard {
         orders::request_cancel(conn, id, CancelReason::Operator, execution.now)?;
         let message = format!("{id}: ends as soon as the server has cancelled its payment");
-        return Ok(record_and_reply(conn, &row, recorded, message, execution)?);
+        return Ok(record_and_reply(conn, &row, &recorded, message, execution)?);
     }
     let row = change(conn, row, Event::CalledOff, execution)?;
     let kept = row.order.card_unrefunded();
     let message =
         format!("{id}: cancelled, the ZIPs are available again, {kept} of the deposit is kept");
-    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
+    Ok(record_and_reply(conn, &row, &recorded, message, execution)?)
 }
 
 /// What cancelling an order does, if that is possible and keeps a deposit.

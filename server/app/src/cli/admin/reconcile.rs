@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::orders::{self, LostOrder, PlaceError, Rules};
+use ink_schema::checkout::orders::{self, LostOrder, OrderAction, PlaceError, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedPayment};
 use ink_schema::checkout::wires;
@@ -18,7 +18,7 @@ use super::account_lookup::find_account;
 use super::arguments::{amount, moment, reason};
 use super::audit_log::{Description, Subject};
 use super::command_error::{CommandError, refused};
-use super::order::{RecordedAction, record_action};
+use super::order::record_action;
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::{Clock, Millis, iso, minute_utc};
@@ -338,12 +338,12 @@ fn take_up(
     unmatched::record_decision(conn, &payment.intent_id, by, now)?;
     unmatched::end(conn, &payment.intent_id, PaymentState::OrderRestored, now)?;
     let action = "order.taken_up";
-    let recorded = RecordedAction {
-        action,
+    let recorded = OrderAction {
         amount: Some(payment.amount),
         detail: Some(payment.intent_id.clone()),
+        ..execution.action(action)
     };
-    record_action(conn, account.id, id, recorded, execution)?;
+    record_action(conn, account.id, id, &recorded, execution)?;
     let due = row.order.due_at.map(minute_utc);
     let rest = due.map(|due| format!(", {} is due {due}", row.order.owed()));
     let message = format!(

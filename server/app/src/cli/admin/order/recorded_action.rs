@@ -11,27 +11,11 @@ use super::{show, wires};
 use crate::cli::admin::Execution;
 use crate::cli::output::Reply;
 
-#[derive(Clone, Debug, Default)]
-pub(in crate::cli::admin) struct RecordedAction {
-    pub(in crate::cli::admin) action: &'static str,
-    pub(in crate::cli::admin) amount: Option<Usd>,
-    pub(in crate::cli::admin) detail: Option<String>,
-}
-
-impl RecordedAction {
-    pub(super) fn of(action: &'static str) -> Self {
-        Self {
-            action,
-            ..Self::default()
-        }
-    }
-}
-
 /// Records what an operator did. The reply says what was done and what is left to do.
 pub(super) fn record_and_reply(
     conn: &mut Conn,
     row: &OrderRow,
-    recorded: RecordedAction,
+    recorded: &OrderAction,
     message: String,
     execution: Execution<'_>,
 ) -> Result<Reply, DbError> {
@@ -49,16 +33,9 @@ pub(in crate::cli::admin) fn record_action(
     conn: &mut Conn,
     account: AccountId,
     order: &OrderId,
-    recorded: RecordedAction,
+    recorded: &OrderAction,
     execution: Execution<'_>,
 ) -> Result<(), DbError> {
-    execution.record(conn, account, recorded.action)?;
-    let act = OrderAction {
-        at: execution.now,
-        actor: execution.by.to_owned(),
-        action: recorded.action.to_owned(),
-        amount: recorded.amount,
-        detail: recorded.detail,
-    };
-    orders::record_order_action(conn, order, &act)
+    execution.record(conn, account, &recorded.action)?;
+    orders::record_order_action(conn, order, recorded)
 }

@@ -6,7 +6,7 @@ use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Effect, Event, Order, OrderError, OrderId, OrderStatus};
 use ink_schema::billing::referral_share;
-use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::checkout::orders::{self, OrderAction, OrderRow};
 use ink_schema::checkout::refunds::{self, CloseError, FailedRefund, FailureCause, RefundState};
 use ink_schema::checkout::wires;
 use ink_schema::{Conn, DbError};
@@ -14,8 +14,7 @@ use serde_json::{Value, json};
 
 use super::show::{failed_text, unknown_text};
 use super::{
-    RecordedAction, change, disputes, load_order, lock, lock_undisputed, record_and_reply, word,
-    wrong_state,
+    change, disputes, load_order, lock, lock_undisputed, record_and_reply, word, wrong_state,
 };
 use crate::cli::admin::Execution;
 use crate::cli::admin::account_lookup::Handles;
@@ -201,15 +200,15 @@ pub(super) fn refund(
         return refused(message);
     }
     let row = change(conn, row, event(amount), execution)?;
-    let recorded = RecordedAction {
+    let recorded = OrderAction {
         amount: Some(plan.to_card),
-        ..RecordedAction::of(match amount {
+        ..execution.action(match amount {
             Some(_) => "order.part_refunded",
             None => "order.refunded",
         })
     };
     let message = format!("{id}: {} goes back to the card", plan.to_card);
-    let reply = record_and_reply(conn, &row, recorded, message, execution)?;
+    let reply = record_and_reply(conn, &row, &recorded, message, execution)?;
     Ok(reply.with_field("moved", plan.json()))
 }
 
@@ -230,10 +229,10 @@ pub(super) fn close(
     }
     refunds::close(conn, id, paid, reference, execution.now)
         .map_err(|error| CommandError::of_failed_refund(id, error))?;
-    let recorded = RecordedAction {
+    let recorded = OrderAction {
         amount: Some(paid),
         detail: Some(format!("{reference}: {reason}")),
-        ..RecordedAction::of("order.refund_closed")
+        ..execution.action("order.refund_closed")
     };
     let left = refunds::outstanding(conn, id)?;
     let then = if left.is_zero() {
@@ -242,7 +241,7 @@ pub(super) fn close(
         format!("{left} is still to go back")
     };
     let message = format!("{id}: {paid} was paid from the bank, {then}");
-    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
+    Ok(record_and_reply(conn, &row, &recorded, message, execution)?)
 }
 
 pub(super) fn retry(
@@ -254,9 +253,9 @@ pub(super) fn retry(
     if !refunds::reopen(conn, id, execution.now)? {
         return Err(CommandError::of_failed_refund(id, CloseError::NotFailed));
     }
-    let recorded = RecordedAction::of("order.refund_asked_again");
+    let recorded = execution.action("order.refund_asked_again");
     let message = format!("{id}: the card provider is asked for the refund again");
-    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
+    Ok(record_and_reply(conn, &row, &recorded, message, execution)?)
 }
 
 pub(super) fn failed(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {

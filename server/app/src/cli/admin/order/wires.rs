@@ -3,11 +3,11 @@
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderError, OrderId, OrderStatus};
-use ink_schema::checkout::orders::OrderRow;
+use ink_schema::checkout::orders::{OrderAction, OrderRow};
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::{Conn, DbError};
 
-use super::{RecordedAction, list, lock, lock_undisputed, record_and_reply, wrong_state};
+use super::{list, lock, lock_undisputed, record_and_reply, wrong_state};
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
@@ -37,8 +37,12 @@ pub(super) fn record_receipt(
         ),
         _ => format!("{id}: {amount} came, and nothing was owed"),
     };
-    let recorded = of_wire("order.wire_received", amount, reference);
-    Ok(record_and_reply(conn, &row, recorded, came, execution)?)
+    let recorded = OrderAction {
+        amount: Some(amount),
+        detail: Some(reference.to_string()),
+        ..execution.action("order.wire_received")
+    };
+    Ok(record_and_reply(conn, &row, &recorded, came, execution)?)
 }
 
 pub(super) fn correct(
@@ -53,12 +57,12 @@ pub(super) fn correct(
     wires::correct(conn, &row, from, to, execution.now).map_err(|error| wire_refusal(id, error))?;
     // The order as it is after the correction.
     let row = lock(conn, id)?;
-    let recorded = RecordedAction {
+    let recorded = OrderAction {
         detail: Some(format!("{from} is {to}")),
-        ..RecordedAction::of("order.wire_corrected")
+        ..execution.action("order.wire_corrected")
     };
     let message = format!("{id}: the wire {from} is {to}");
-    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
+    Ok(record_and_reply(conn, &row, &recorded, message, execution)?)
 }
 
 pub(super) fn accept(
@@ -69,9 +73,9 @@ pub(super) fn accept(
     let row = lock_undisputed(conn, id)?;
     let Execution { rules, now, .. } = execution;
     let row = wires::accept(conn, row, rules, now).map_err(|error| wire_refusal(id, error))?;
-    let recorded = RecordedAction::of("order.wire_accepted");
+    let recorded = execution.action("order.wire_accepted");
     let message = format!("{id}: complete though it was late, the ZIPs are the buyer's");
-    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
+    Ok(record_and_reply(conn, &row, &recorded, message, execution)?)
 }
 
 pub(super) fn record_return(
@@ -86,17 +90,13 @@ pub(super) fn record_return(
     let Execution { rules, now, .. } = execution;
     let row = wires::record_return(conn, row, amount, reference, rules, now)
         .map_err(|error| wire_refusal(id, error))?;
-    let recorded = of_wire("order.wire_returned", amount, reference);
-    let message = format!("{id}: {amount} went back by wire");
-    Ok(record_and_reply(conn, &row, recorded, message, execution)?)
-}
-
-fn of_wire(action: &'static str, amount: Usd, reference: WireReference) -> RecordedAction {
-    RecordedAction {
+    let recorded = OrderAction {
         amount: Some(amount),
         detail: Some(reference.to_string()),
-        ..RecordedAction::of(action)
-    }
+        ..execution.action("order.wire_returned")
+    };
+    let message = format!("{id}: {amount} went back by wire");
+    Ok(record_and_reply(conn, &row, &recorded, message, execution)?)
 }
 
 /// Lists orders with money that has to be returned by wire.

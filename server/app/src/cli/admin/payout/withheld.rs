@@ -2,14 +2,14 @@
 
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::{self, Decision};
-use ink_schema::checkout::orders;
+use ink_schema::checkout::orders::{self, OrderAction};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
 use super::handle;
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::{CommandError, refused};
-use crate::cli::admin::order::{RecordedAction, record_action};
+use crate::cli::admin::order::record_action;
 use crate::cli::output::Reply;
 use crate::clock::{iso, minute_utc};
 
@@ -51,12 +51,11 @@ pub(super) fn decide(
         Decision::Release => ("earning.released", "is released to"),
         Decision::Refuse => ("earning.refused", "is taken back from"),
     };
-    let recorded = RecordedAction {
-        action,
+    let recorded = OrderAction {
         amount: Some(decided.amount),
-        detail: None,
+        ..execution.action(action)
     };
-    record_action(conn, decided.referrer, order, recorded, execution)?;
+    record_action(conn, decided.referrer, order, &recorded, execution)?;
     let referrer = handle(conn, decided.referrer)?;
     let json = json!({
         "action": action,
