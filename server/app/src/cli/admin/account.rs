@@ -24,8 +24,6 @@ use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::email::SecurityEmail;
-use crate::i18n::lang::Lang;
-use crate::i18n::reader::Reader;
 use crate::web::session::account_notice::{Announcement, lang};
 
 /// Each is recorded in the account's history under the operator's name.
@@ -125,12 +123,9 @@ impl Command {
     }
 }
 
-/// `minimum`: the smallest payout.
-pub(super) fn execute<'a>(
+pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
-    minimum: Usd,
-    reader: impl Fn(Lang) -> Reader<'a>,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let now = execution.now;
@@ -179,7 +174,8 @@ pub(super) fn execute<'a>(
             mfa::delete_challenges(conn, account.id)?;
             sessions::end_all(conn, account.id, None)?;
             // By e-mail, too: the request may not have come from the owner, who can't see notifications now.
-            let (reader, reset) = (reader(lang(&account)), SecurityEmail::FactorsReset);
+            let reader = execution.reader(lang(&account));
+            let reset = SecurityEmail::FactorsReset;
             Announcement::new(reader, &account, reset, None, now)?.record(conn, now)?;
             (
                 account,
@@ -188,7 +184,7 @@ pub(super) fn execute<'a>(
             )
         }
         Command::Delete { who, given_up } => {
-            let account = delete::delete(conn, &who, given_up, minimum, reader, now)?;
+            let account = delete::delete(conn, &who, given_up, execution)?;
             (account, "account.deleted", "deleted".to_owned())
         }
     };

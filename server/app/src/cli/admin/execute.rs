@@ -15,8 +15,7 @@ use super::{
 use crate::cli::output::Reply;
 use crate::clock::{Clock, Millis};
 use crate::config::{Config, Environment};
-use crate::crypto::secret_key::present_key_ring;
-use crate::crypto::vault::Vault;
+use crate::crypto::secret_key::{KeyRing, present_key_ring};
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::i18n::reader::Reader;
@@ -183,17 +182,35 @@ async fn run_in_transaction(
     }
 }
 
-/// Who runs a command, when, and under which rules.
+/// Who runs a command, when, and with which settings.
 #[derive(Clone, Copy)]
 pub(super) struct Execution<'a> {
     /// The operator's name, as recorded.
     pub(super) by: &'a str,
     pub(super) preview: Option<&'a str>,
+    pub(super) config: &'a Config,
     pub(super) rules: Rules,
     pub(super) now: Millis,
+    catalogue: &'a Catalogue,
+    origin: &'a str,
 }
 
-impl Execution<'_> {
+impl<'a> Execution<'a> {
+    /// For texts in this language.
+    pub(super) fn reader(&self, lang: Lang) -> Reader<'a> {
+        Reader {
+            catalogue: self.catalogue,
+            lang,
+            origin: self.origin,
+            support: &self.config.links.support_email,
+        }
+    }
+
+    /// The server's key and those before it.
+    pub(super) fn key_ring(&self) -> Result<KeyRing, CommandError> {
+        present_key_ring(self.config).map_err(CommandError::Refused)
+    }
+
     /// Records the action in the account's history, under the operator's name.
     pub(super) fn record(
         &self,
@@ -302,10 +319,13 @@ impl CommandContext {
         let execution = Execution {
             by: &noted,
             preview: request.preview.as_deref(),
+            config: &self.config,
             rules: self.config.order_rules(),
             now: self.now,
+            catalogue: &self.catalogue,
+            origin: &self.config.public_origin(),
         };
-        match self.dispatch(conn, command, execution) {
+        match dispatch(conn, command, execution) {
             Ok(reply) => Ok(Executed {
                 reply,
                 given,
@@ -316,41 +336,21 @@ impl CommandContext {
             Err(cause) => Err(ExecutionError { cause, confirmed }),
         }
     }
+}
 
-    fn dispatch(
-        &self,
-        conn: &mut Conn,
-        command: Admin,
-        execution: Execution<'_>,
-    ) -> Result<Reply, CommandError> {
-        let config = &self.config;
-        let now = execution.now;
-        let origin = config.public_origin();
-        let reader = |lang| Reader {
-            catalogue: &self.catalogue,
-            lang,
-            origin: &origin,
-            support: &config.links.support_email,
-        };
-        match command {
-            Admin::Account(command) => {
-                account::execute(conn, command, config.payout_minimum(), reader, execution)
-            }
-            Admin::Order(command) => order::execute(conn, command, reader(Lang::En), execution),
-            Admin::Zip(command) => zip::execute(conn, &command, now),
-            Admin::Payout(command) => {
-                let vault = || present_key_ring(config).map(|ring| Vault::new(&ring));
-                payout::execute(conn, command, vault, execution)
-            }
-            Admin::Ledger(command) => ledger::execute(conn, &command, now),
-            Admin::Operator(command) => {
-                operator::execute(conn, command, config.two_operators, execution)
-            }
-            Admin::Reconcile(arguments) => reconcile::execute(conn, arguments, execution),
-            Admin::Keys(command) => {
-                let ring = present_key_ring(config).map_err(CommandError::Refused)?;
-                keys::execute(conn, &command, &ring, now)
-            }
-        }
+fn dispatch(
+    conn: &mut Conn,
+    command: Admin,
+    execution: Execution<'_>,
+) -> Result<Reply, CommandError> {
+    match command {
+        Admin::Account(command) => account::execute(conn, command, execution),
+        Admin::Order(command) => order::execute(conn, command, execution),
+        Admin::Zip(command) => zip::execute(conn, &command, execution.now),
+        Admin::Payout(command) => payout::execute(conn, command, execution),
+        Admin::Ledger(command) => ledger::execute(conn, &command, execution.now),
+        Admin::Operator(command) => operator::execute(conn, command, execution),
+        Admin::Reconcile(arguments) => reconcile::execute(conn, arguments, execution),
+        Admin::Keys(command) => keys::execute(conn, &command, execution),
     }
 }

@@ -8,11 +8,10 @@ use ink_schema::billing::payout_requests;
 use ink_schema::checkout::cards;
 use serde_json::json;
 
-use super::Effect;
 use super::audit_log::Description;
 use super::command_error::{CommandError, refused};
+use super::{Effect, Execution};
 use crate::cli::output::Reply;
-use crate::clock::Millis;
 use crate::crypto::card_digest::CardKeys;
 use crate::crypto::secret_key::KeyRing;
 use crate::crypto::vault::Vault;
@@ -43,14 +42,14 @@ impl Command {
 pub(super) fn execute(
     conn: &mut Conn,
     command: &Command,
-    keys: &KeyRing,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
+    let keys = execution.key_ring()?;
     match command {
-        Command::Reseal => reseal(conn, keys),
+        Command::Reseal => reseal(conn, &keys),
         Command::Accept => {
             let newest = keys.newest_fingerprint();
-            secret_keys::accept(conn, &newest, now)?;
+            secret_keys::accept(conn, &newest, execution.now)?;
             let said = "the present key is the database's from now on";
             Ok(Reply::new(said, json!({ "fingerprint": newest })))
         }

@@ -75,16 +75,14 @@ impl Command {
     }
 }
 
-/// `is_set`: whether `INKPAY_TWO_OPERATORS` is set.
 pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
-    is_set: bool,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let Execution { by, now, .. } = execution;
     match command {
-        Command::Alone if is_set => {
+        Command::Alone if execution.config.two_operators => {
             refused("INKPAY_TWO_OPERATORS is true: remove it from the settings first")
         }
         Command::Alone => {

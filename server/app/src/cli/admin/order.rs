@@ -24,7 +24,7 @@ use super::command_error::CommandError;
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
-use crate::i18n::reader::Reader;
+use crate::i18n::lang::Lang;
 
 pub(super) use disputes::dispute_text;
 pub(super) use recorded_action::record_action;
@@ -210,7 +210,6 @@ impl Command {
 pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
-    reader: Reader<'_>,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let now = execution.now;
@@ -225,7 +224,7 @@ pub(super) fn execute(
         Command::Disputes => Ok(disputes::unended(conn, now)?),
         Command::Evidence { id, receipt } => {
             let row = load_order(conn, &id)?;
-            evidence::reply(conn, row, receipt.as_deref(), reader)
+            evidence::reply(conn, row, receipt.as_deref(), execution.reader(Lang::En))
         }
         Command::WireReceived {
             id,

@@ -23,7 +23,6 @@ use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::clock::{iso, minute_utc};
 use crate::crypto::random_id::random_id;
-use crate::crypto::vault::Vault;
 
 /// Each is recorded in the account's history under the operator's name.
 #[derive(Clone, Debug, Subcommand)]
@@ -165,21 +164,18 @@ impl Command {
 /// How many payouts are listed that are not open.
 const LISTED: i64 = 50;
 
-/// `vault`: decrypts bank accounts; only commands that show one need the server's key.
 pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
-    vault: impl Fn() -> Result<Vault, String>,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let Execution { rules, now, .. } = execution;
-    let vault = || vault().map_err(CommandError::Refused);
     match command {
         Command::List { who } => list(conn, who.as_deref(), execution),
         Command::Owed => Ok(owed::all(conn, rules.maturity, now)?),
         Command::Requested => Ok(requested::waiting(conn, execution)?),
-        Command::Show { id } => requested::show(conn, &id, &vault()?, execution),
-        Command::Accept { id } => requested::accept(conn, &id, &vault()?, execution),
+        Command::Show { id } => requested::show(conn, &id, execution),
+        Command::Accept { id } => requested::accept(conn, &id, execution),
         Command::Decline { id, reason } => requested::decline(conn, &id, &reason, execution),
         Command::Open { who, amount } => {
             let account = find_account(conn, &who)?;

@@ -6,12 +6,11 @@ use ink_schema::account::deletion;
 use ink_schema::store::zips;
 use ink_schema::{Conn, DbError};
 
+use crate::cli::admin::Execution;
 use crate::cli::admin::account_lookup::{find_account, look_up_account};
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::clock::Millis;
 use crate::email::SecurityEmail;
-use crate::i18n::lang::Lang;
-use crate::i18n::reader::Reader;
 use crate::web::session::account_notice::{Announcement, lang};
 
 /// Says what deleting the account will do, if there is one.
@@ -27,23 +26,23 @@ pub(super) fn warning(conn: &mut Conn, who: &str, now: Millis) -> Result<Option<
 }
 
 /// Deletes the account, and returns it as it was.
-pub(super) fn delete<'a>(
+pub(super) fn delete(
     conn: &mut Conn,
     who: &str,
     given_up: Option<Usd>,
-    minimum: Usd,
-    reader: impl Fn(Lang) -> Reader<'a>,
-    now: Millis,
+    execution: Execution<'_>,
 ) -> Result<Account, CommandError> {
+    let Execution { config, now, .. } = execution;
     let found = find_account(conn, who)?;
     // Its owner may be deleting it at this moment.
     let Some(account) = accounts::lock(conn, found.id)? else {
         return refused(format!("there is no account {who}"));
     };
-    let (reader, deleted) = (reader(lang(&account)), SecurityEmail::AccountDeleted);
+    let reader = execution.reader(lang(&account));
+    let deleted = SecurityEmail::AccountDeleted;
     let announcement = Announcement::new(reader, &account, deleted, None, now)?;
     let notify = |conn: &mut Conn| announcement.record(conn, now);
-    let given_up = given_up.unwrap_or_default();
+    let (minimum, given_up) = (config.payout_minimum(), given_up.unwrap_or_default());
     deletion::delete(conn, &account, minimum, given_up, notify, now)?;
     Ok(account)
 }

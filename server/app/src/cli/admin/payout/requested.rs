@@ -27,13 +27,13 @@ pub(super) fn waiting(conn: &mut Conn, execution: Execution<'_>) -> Result<Reply
 pub(super) fn show(
     conn: &mut Conn,
     id: &str,
-    vault: &Vault,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
+    let vault = Vault::new(&execution.key_ring()?);
     let request = requests::by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
     execution.record(conn, request.account, "payout.payee_seen")?;
     let (line, one) = summary(conn, &request, execution)?;
-    let (text, payee) = payee(vault, &request).unwrap_or_else(|why| (why.to_owned(), Value::Null));
+    let (text, payee) = payee(&vault, &request).unwrap_or_else(|why| (why.to_owned(), Value::Null));
     let json = json!({ "request": one, "payee": payee });
     Ok(Reply::new(format!("{line}\n{text}"), json))
 }
@@ -54,13 +54,13 @@ pub(super) fn decline(
 pub(super) fn accept(
     conn: &mut Conn,
     id: &str,
-    vault: &Vault,
     execution: Execution<'_>,
 ) -> Result<Reply, CommandError> {
     let Execution { rules, now, .. } = execution;
+    let vault = Vault::new(&execution.key_ring()?);
     let request = requests::accept(conn, id, &random_id(), rules.maturity, now)?;
     // Nobody could send the payout: the refusal rolls it back.
-    let (text, payee) = payee(vault, &request).map_err(|why| {
+    let (text, payee) = payee(&vault, &request).map_err(|why| {
         CommandError::Refused(format!("{why}: check INKPAY_SECRET_KEY, or decline it"))
     })?;
     let action = "payout.opened";
