@@ -39,13 +39,16 @@ use crate::telemetry::streak::FailureStreak;
 /// How long a job may continue once the server was told to stop. Work that is cut off is redone later.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The interval of the jobs for orders: an expired hold, a payment without a webhook, an overdue balance or an e-mail
-/// is processed this late.
-const ORDER_INTERVAL: Duration = Duration::from_secs(15);
-/// The interval at which expired pages are dropped from the caches: they occupy memory this long.
-const PAGE_CACHE_INTERVAL: Duration = Duration::from_secs(5);
+/// The interval of jobs for what is due or was not signalled: an expired hold, a payment without a webhook, an overdue
+/// balance, or an e-mail left by a crashed node is processed this late.
+pub const INTERVAL: Duration = Duration::from_secs(15);
+/// Changes of followed ZIPs without a signal, such as an expired hold or an imported price, are noticed this late. Pages
+/// that have expired occupy memory this long.
+const SHORT_INTERVAL: Duration = Duration::from_secs(5);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
+/// Short enough that a run succeeds within a day, even if some fail.
+const LONG_INTERVAL: Duration = Duration::from_hours(6);
 
 /// The jobs of a running server. They stop with it.
 #[derive(Debug)]
@@ -75,67 +78,40 @@ pub fn start(app: &App) -> Jobs {
         Ok(())
     };
     let signal = &app.outbox_signal;
-    jobs.repeat_on_signal("outbox", outbox::INTERVAL, signal, outbox::deliver);
+    jobs.repeat_on_signal("outbox", INTERVAL, signal, outbox::deliver);
     jobs.repeat("expired_emails", HOUR, outbox::delete_expired);
-    jobs.repeat("retention", retention::INTERVAL, retention::sweep);
+    jobs.repeat("retention", 10 * MINUTE, retention::sweep);
     jobs.repeat("prune_limits", MINUTE, prune_limits);
-    jobs.repeat("prune_pages", PAGE_CACHE_INTERVAL, prune_pages);
+    jobs.repeat("prune_pages", SHORT_INTERVAL, prune_pages);
     let signal = JobSignal::default();
     jobs.spawn("releases", (HOUR, MINUTE), &signal, releases::refresh);
-    jobs.repeat(
-        "expired_holds",
-        ORDER_INTERVAL,
-        awaited_payments::cancel_expired,
-    );
-    jobs.repeat("awaited_payments", ORDER_INTERVAL, awaited_payments::poll);
-    jobs.repeat(
-        "payment_cards",
-        ORDER_INTERVAL,
-        awaited_payments::fetch_cards,
-    );
+    jobs.repeat("expired_holds", INTERVAL, awaited_payments::cancel_expired);
+    jobs.repeat("awaited_payments", INTERVAL, awaited_payments::poll);
+    jobs.repeat("payment_cards", INTERVAL, awaited_payments::fetch_cards);
     jobs.repeat(
         "overdue_balances",
-        ORDER_INTERVAL,
+        INTERVAL,
         overdue_balances::close_overdue,
     );
     let signal = &app.order_email_signal;
-    jobs.repeat_on_signal("order_emails", ORDER_INTERVAL, signal, order_emails::write);
-    jobs.repeat(
-        "notification_emails",
-        notification_emails::INTERVAL,
-        notification_emails::write,
-    );
+    jobs.repeat_on_signal("order_emails", INTERVAL, signal, order_emails::write);
+    jobs.repeat("notification_emails", INTERVAL, notification_emails::write);
     let signal = &app.refund_signal;
-    jobs.repeat_on_signal("refunds", refunds::INTERVAL, signal, refunds::request_due);
-    jobs.repeat("unmatched", unmatched::INTERVAL, unmatched::refund_due);
+    jobs.repeat_on_signal("refunds", INTERVAL, signal, refunds::request_due);
+    jobs.repeat("unmatched", INTERVAL, unmatched::refund_due);
     let signal = &app.watch_signal;
-    jobs.repeat_on_signal("watches", watches::INTERVAL, signal, watches::notify);
-    jobs.repeat(
-        "reconciliation",
-        reconciliation::INTERVAL,
-        reconciliation::compare,
-    );
-    let interval = reconciliation::LONG_INTERVAL;
-    jobs.repeat(
-        "older_refunds",
-        interval,
-        reconciliation::compare_older_refunds,
-    );
-    jobs.repeat(
-        "recent_payments",
-        interval,
-        reconciliation::compare_payments,
-    );
-    jobs.repeat("alerts", alerts::INTERVAL, alerts::check_alerts);
-    let interval = alerts::LEDGER_INTERVAL;
-    jobs.repeat_interruptible("ledger_check", interval, alerts::check_ledger);
-    let interval = certificates::INTERVAL;
-    jobs.repeat("certificates", interval, alerts::find_expiring_certificates);
-    jobs.repeat(
-        "operator_webhook",
-        operator_webhook::INTERVAL,
-        operator_webhook::post,
-    );
+    jobs.repeat_on_signal("watches", SHORT_INTERVAL, signal, watches::notify);
+    jobs.repeat("reconciliation", 5 * MINUTE, reconciliation::compare);
+    let older_refunds = reconciliation::compare_older_refunds;
+    jobs.repeat("older_refunds", LONG_INTERVAL, older_refunds);
+    let recent_payments = reconciliation::compare_payments;
+    jobs.repeat("recent_payments", LONG_INTERVAL, recent_payments);
+    jobs.repeat("alerts", MINUTE, alerts::check_alerts);
+    // Seldom: the whole ledger is read.
+    jobs.repeat_interruptible("ledger_check", HOUR, alerts::check_ledger);
+    let certificates = alerts::find_expiring_certificates;
+    jobs.repeat("certificates", LONG_INTERVAL, certificates);
+    jobs.repeat("operator_webhook", INTERVAL, operator_webhook::post);
     jobs
 }
 

@@ -79,7 +79,7 @@ async fn calls_that_enqueue_an_email_wake_the_job(db: TestDb) {
         (&returning, "/auth/login", log_in, &ada.email),
     ] {
         person.browser.clone().post(path, &payload).await.done();
-        let arrived = tokio::time::timeout(jobs::outbox::INTERVAL / 2, server.next_email());
+        let arrived = tokio::time::timeout(jobs::INTERVAL / 2, server.next_email());
         let arrived = arrived.await.map(|mail| mail.envelope_to).ok();
         assert_eq!(arrived, Some(vec![to.clone()]), "{path}");
         wait_for_statements(&statements, &[NOTED, LOOKED]).await;
@@ -137,12 +137,10 @@ async fn slow_delivery_does_not_delay_other_emails(db: TestDb) {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(jobs::outbox::INTERVAL, begun)
-        .await
-        .unwrap();
+    tokio::time::timeout(jobs::INTERVAL, begun).await.unwrap();
     post(&app, code(&app, OWNER)).await;
     app.app().outbox_signal.notify();
-    let arrived = tokio::time::timeout(jobs::outbox::INTERVAL / 2, server.next_email());
+    let arrived = tokio::time::timeout(jobs::INTERVAL / 2, server.next_email());
     assert_eq!(arrived.await.unwrap().envelope_to, [OWNER]);
     jobs.stop().await;
 }

@@ -2,7 +2,7 @@
 //! cleared when it is over.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -24,10 +24,6 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::telemetry::units::{count, seconds};
-
-pub(super) const INTERVAL: Duration = Duration::from_mins(1);
-/// Long, because the whole ledger is read.
-pub(super) const LEDGER_INTERVAL: Duration = Duration::from_hours(1);
 
 /// A secret key has to be replaced every year (docs/cryptography.md); the operator is alerted 30 days before.
 const KEY_WARNING_AGE: DurationMs = (365 - 30) * DAY;

@@ -19,7 +19,6 @@ use crate::config::Config;
 
 /// How long before an expiry the operator is alerted: certificates that renew themselves have been renewed by then.
 pub(super) const EXPIRY_WARNING: DurationMs = 14 * DAY;
-pub(super) const INTERVAL: Duration = Duration::from_hours(6);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The use of the site's certificate, which is the same for every machine. The others are files of one machine.

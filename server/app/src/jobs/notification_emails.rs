@@ -1,7 +1,5 @@
 //! Writes e-mails about notifications: a day's earnings, payouts, restrictions.
 
-use std::time::Duration;
-
 use ink_schema::account::notifications::{self, PendingEmail};
 use ink_schema::{Conn, outbox};
 
@@ -10,8 +8,6 @@ use crate::email::EmailMessage;
 use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::web::session::account_notice::lang;
-
-pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 
 /// How many accounts' e-mails are written in one run.
 const BATCH: i64 = 50;

@@ -17,8 +17,6 @@ use crate::config::{Config, Secret};
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-pub(super) const INTERVAL: Duration = Duration::from_secs(15);
-
 /// How long a response may take in total.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 const BATCH: u32 = 10;

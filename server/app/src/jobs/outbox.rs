@@ -15,8 +15,6 @@ use crate::email::smtp::MailError;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// The interval between runs without a signal: an e-mail left by a crashed node is sent this late.
-pub const INTERVAL: Duration = Duration::from_secs(15);
 /// A claimed e-mail is not sent by another node for this long: longer than sending may take
 /// ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: DurationMs = 2 * MINUTE;

@@ -1,7 +1,5 @@
 //! Reconciling payments, refunds, disputes and fraud warnings with the provider, in case events were never delivered.
 
-use std::time::Duration;
-
 use ink_domain::time::{DAY, DurationMs};
 use ink_schema::checkout::provider_events;
 
@@ -11,13 +9,10 @@ use crate::features::checkout::reconciliation::Reconciliation;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-pub(super) const INTERVAL: Duration = Duration::from_mins(5);
 /// How far back refunds and fraud warnings are compared: each run lists all of them.
 const REFUND_WINDOW: DurationMs = 7 * DAY;
 /// How far back older refunds are compared: a bank has thirty days to return a refund.
 const OLDER_REFUND_WINDOW: DurationMs = 31 * DAY;
-/// Short enough that a run succeeds within a day, even if some fail.
-pub(super) const LONG_INTERVAL: Duration = Duration::from_hours(6);
 /// How far back payments are compared: later runs find what failed ones have missed.
 const PAYMENT_WINDOW: DurationMs = DAY;
 /// How far back disputes are compared: a dispute may take this long to be settled.

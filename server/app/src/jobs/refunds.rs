@@ -1,8 +1,6 @@
 //! Requests refunds from the card provider until they are made: the money is owed until then. A refund that the
 //! provider refuses for good is left to an operator.
 
-use std::time::Duration;
-
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::{DAY, DurationMs, HOUR, MINUTE};
@@ -16,7 +14,6 @@ use crate::internal_error::{InternalError, try_for_all};
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, Retry};
 
-pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 /// Few: they are requested one after the other, with at most three calls each, all within their lease.
 const BATCH: i64 = 3;
 /// For how long a refund is retried that is refused without a reason: an insufficient balance has been topped up by

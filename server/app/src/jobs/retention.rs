@@ -1,15 +1,11 @@
 //! Deletes what has expired: sessions, codes, usage data after a year. ZIPs of deleted accounts return to the stock.
 
-use std::time::Duration;
-
 use ink_schema::store::zips;
 use ink_schema::{DbError, retention};
 
 use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::state::App;
-
-pub(super) const INTERVAL: Duration = Duration::from_mins(10);
 
 pub async fn sweep(app: App, now: Millis) -> Result<(), InternalError> {
     let (dropped, returned) = app

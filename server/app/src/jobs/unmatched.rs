@@ -1,8 +1,6 @@
 //! Payments whose order does not exist here: counts those that are not settled, and refunds those that an operator
 //! decided to refund.
 
-use std::time::Duration;
-
 use ink_domain::money::Usd;
 use ink_domain::time::{DurationMs, MINUTE};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
@@ -15,7 +13,6 @@ use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState, Retry};
 use crate::telemetry::units::count;
 
-pub(super) const INTERVAL: Duration = Duration::from_secs(15);
 /// Few: they are refunded one after the other, with at most two calls each, all within their lease.
 const BATCH: i64 = 3;
 /// How long a claimed payment is kept from other nodes: longer than the provider may take to answer for a batch.

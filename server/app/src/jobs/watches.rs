@@ -1,7 +1,5 @@
 //! Tells followers about ZIPs that are available again, or that cost less.
 
-use std::time::Duration;
-
 use ink_domain::watch::Alert;
 use ink_schema::outbox;
 use ink_schema::store::watches::{self, Changes, FollowerChanges};
@@ -12,9 +10,6 @@ use crate::email::{EmailMessage, WatchFacts};
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-
-/// Changes that send no signal are noticed this late: a hold that expires, a price list that is imported.
-pub const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Notifies every follower for whom something has changed.
 pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
