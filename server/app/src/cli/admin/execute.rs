@@ -33,18 +33,16 @@ pub async fn preview(
     let shown = db.read(move |conn| {
         let (command, confirmed) = resolve_confirmed(conn, given, Some(&by), now)?;
         let Admin::Order(order::Command::Refund { id, amount }) = command else {
-            return Ok(None);
+            return Ok((Ok(None), confirmed));
         };
-        match order::Plan::of(conn, &id, amount, now) {
-            Ok(plan) => Ok(Some(plan.to_string())),
-            Err(cause) => Err(ExecutionError { cause, confirmed }),
-        }
+        let plan = order::Plan::of(conn, &id, amount, now);
+        Ok((plan.map(|plan| Some(plan.to_string())), confirmed))
     });
-    match shown.await {
-        Ok(shown) => Ok(shown),
-        Err(error) => {
-            let description = request.command.describe();
-            Err(error.log(db, description, &claimed_name).await)
+    match shown.await.unwrap_or_else(|cause| (Err(cause), None)) {
+        (Ok(shown), _) => Ok(shown),
+        (Err(cause), confirmed) => {
+            let given = request.command.describe();
+            Err(log_failure(db, cause, given, confirmed, &claimed_name).await)
         }
     }
 }
@@ -106,36 +104,22 @@ pub async fn execute(
             .await
             .map_err(|error: DbError| describe_db_error(&error))?;
     }
-    let work = request.command.provider_work(now);
+    let command = request.command.clone();
     let done = run_in_transaction(db, context, request).await;
-    match work {
-        Some(ProviderWork::Reconcile(since)) => {
-            done?;
-            let payments = provider(config)?;
-            reconcile::compare(db, &payments, config.order_rules(), since, clock).await
-        }
-        Some(ProviderWork::CheckLedger(since)) => {
-            ledger::with_provider(done, db, &provider(config)?, since).await
-        }
-        None => done,
+    // The card provider is asked after the transaction, outside of it.
+    if let Admin::Reconcile(arguments) = &command
+        && let Some(since) = arguments.compares_since()
+    {
+        done?;
+        let payments = provider(config)?;
+        return reconcile::compare(db, &payments, config.order_rules(), since, clock).await;
     }
-}
-
-/// What is asked of the card provider, and since when: after the transaction, outside of it.
-#[derive(Clone, Copy)]
-enum ProviderWork {
-    Reconcile(Millis),
-    CheckLedger(Millis),
-}
-
-impl Admin {
-    fn provider_work(&self, now: Millis) -> Option<ProviderWork> {
-        match self {
-            Self::Reconcile(arguments) => arguments.compares_since().map(ProviderWork::Reconcile),
-            Self::Ledger(command) => command.compares_since(now).map(ProviderWork::CheckLedger),
-            _ => None,
-        }
+    if let Admin::Ledger(command) = &command
+        && let Some(since) = command.compares_since(now)
+    {
+        return ledger::with_provider(done, db, &provider(config)?, since).await;
     }
+    done
 }
 
 fn provider(config: &Config) -> Result<Payments, String> {
@@ -152,34 +136,48 @@ async fn run_in_transaction(
     context: CommandContext,
     request: CommandRequest,
 ) -> Result<Reply, String> {
-    let (description, claimed_name) = (request.command.describe(), request.identity.claimed_name());
+    let (given, claimed_name) = (request.command.describe(), request.identity.claimed_name());
     // What is confirmed, which a lost commit does not return.
     let (tell, told) = mpsc::channel();
-    let work = move |conn: &mut Conn| {
-        let executed = context.execute(conn, request);
-        executed.inspect(|done| drop(tell.send(done.confirmed.clone())))
-    };
+    let work = move |conn: &mut Conn| context.execute(conn, request, &tell);
     // Read-only commands work with a read-only database user.
-    let done = match description.effect {
+    let done = match given.effect {
         Effect::Reads => db.read(work).await,
         _ => db.write(work).await,
     };
+    let confirmed = told.try_recv().ok();
     // An operator's action is logged when it is done, or as failed or unknown.
     match done {
         Ok(executed) => {
             let by = &executed.by;
             executed.given.log(db, by, executed.outcome).await;
-            if let Some(confirmed) = executed.confirmed {
+            if let Some(confirmed) = confirmed {
                 confirmed.log(db, by, Outcome::Done).await;
             }
             Ok(executed.reply)
         }
-        Err(ExecutionError { cause, confirmed }) => {
-            let confirmed = confirmed.or_else(|| told.try_recv().ok().flatten());
-            let error = ExecutionError { cause, confirmed };
-            Err(error.log(db, description, &claimed_name).await)
-        }
+        Err(cause) => Err(log_failure(db, cause, given, confirmed, &claimed_name).await),
     }
+}
+
+/// Logs why a command had no effect, or may have had one, and returns the message. `confirmed`: what another operator
+/// had requested, and what then failed.
+async fn log_failure(
+    db: &Db,
+    cause: CommandError,
+    given: Description,
+    confirmed: Option<Description>,
+    operator: &str,
+) -> String {
+    let outcome = Outcome::of(&cause);
+    given.log(db, operator, outcome).await;
+    let message = cause.into_text();
+    let Some(confirmed) = confirmed else {
+        return message;
+    };
+    let message = format!("{}: {message}", confirmed.name());
+    confirmed.log(db, operator, outcome).await;
+    message
 }
 
 /// Who runs a command, when, and with which settings.
@@ -239,39 +237,6 @@ struct Executed {
     given: Description,
     by: String,
     outcome: Outcome,
-    /// What another operator had requested.
-    confirmed: Option<Description>,
-}
-
-/// Why it had no effect, or may have had one.
-struct ExecutionError {
-    cause: CommandError,
-    /// What another operator had requested, and what then failed.
-    confirmed: Option<Description>,
-}
-
-impl ExecutionError {
-    /// Logs it, and returns the message. `description`: of the command that was given.
-    async fn log(self, db: &Db, description: Description, operator: &str) -> String {
-        let outcome = Outcome::of(&self.cause);
-        description.log(db, operator, outcome).await;
-        let message = self.cause.into_text();
-        let Some(confirmed) = self.confirmed else {
-            return message;
-        };
-        let message = format!("{}: {message}", confirmed.name());
-        confirmed.log(db, operator, outcome).await;
-        message
-    }
-}
-
-impl<E: Into<CommandError>> From<E> for ExecutionError {
-    fn from(cause: E) -> Self {
-        Self {
-            cause: cause.into(),
-            confirmed: None,
-        }
-    }
 }
 
 struct CommandContext {
@@ -281,12 +246,14 @@ struct CommandContext {
 }
 
 impl CommandContext {
-    /// Runs a command, or stores it for another operator to confirm.
+    /// Runs a command, or stores it for another operator to confirm. `tell`: what another operator had requested, as soon as
+    /// it is known.
     fn execute(
         &self,
         conn: &mut Conn,
         request: CommandRequest,
-    ) -> Result<Executed, ExecutionError> {
+        tell: &mpsc::Sender<Description>,
+    ) -> Result<Executed, CommandError> {
         let given = request.command.describe();
         let effect = given.effect;
         let actor = operator::actor(conn, &request.identity, effect)?;
@@ -302,19 +269,17 @@ impl CommandContext {
                 reply: operator::request_confirmation(conn, &actor, &request.words, self.now)?,
                 by: actor,
                 outcome: Outcome::Asked,
-                confirmed: None,
             });
         }
-        let (command, confirmed, noted) = match request.command {
+        let (command, noted) = match request.command {
             Admin::Operator(operator::Command::Confirm { id }) => {
                 let (words, asked_by) = operator::confirm(conn, &id, &actor, self.now)?;
                 let command = parse_stored(&words)?;
-                let description = command.describe().with_account(conn)?;
+                drop(tell.send(command.describe().with_account(conn)?));
                 // Both are accountable for it.
-                let noted = format!("operator:{actor} for {asked_by}");
-                (command, Some(description), noted)
+                (command, format!("operator:{actor} for {asked_by}"))
             }
-            command => (command, None, format!("operator:{actor}")),
+            command => (command, format!("operator:{actor}")),
         };
         let execution = Execution {
             by: &noted,
@@ -325,16 +290,12 @@ impl CommandContext {
             catalogue: &self.catalogue,
             origin: &self.config.public_origin(),
         };
-        match dispatch(conn, command, execution) {
-            Ok(reply) => Ok(Executed {
-                reply,
-                given,
-                by: actor,
-                outcome: Outcome::Done,
-                confirmed,
-            }),
-            Err(cause) => Err(ExecutionError { cause, confirmed }),
-        }
+        Ok(Executed {
+            reply: dispatch(conn, command, execution)?,
+            given,
+            by: actor,
+            outcome: Outcome::Done,
+        })
     }
 }
 
