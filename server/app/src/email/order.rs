@@ -1,36 +1,22 @@
 //! E-mails that tell a buyer what happened to an order. When they are written: `features::checkout::order_emails`.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId};
-use ink_domain::zip::ZipCode;
+use ink_domain::order::Notice;
+use ink_schema::checkout::orders::OrderView;
 
 use super::EmailMessage;
 use super::contents::Contents;
-use crate::clock::Millis;
 use crate::config::WireInstructions;
 use crate::i18n::reader::Reader;
 
 /// An order, as its e-mails show it.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderFacts<'a> {
-    pub order: &'a OrderId,
-    pub zips: &'a [ZipCode],
-    pub total: Usd,
-    pub paid: Usd,
-    pub owed: Usd,
-    /// What came by wire and is to be returned.
-    pub to_return: Usd,
-    /// Whether that is not decided yet: then it is all that came by wire.
-    pub is_undecided: bool,
-    /// What went back by wire.
-    pub returned: Usd,
+    pub found: &'a OrderView,
     /// What has just been returned, or could not be, by another way than the order's own.
     pub moved: Usd,
-    /// What could not be returned to the card and is still to be paid from the bank.
-    pub not_back: Usd,
     /// What banks returned to the card in disputes.
     pub lost: Usd,
-    pub due_at: Option<Millis>,
     /// Where to wire the balance.
     pub wire_instructions: &'a WireInstructions,
 }
@@ -46,7 +32,7 @@ impl EmailMessage {
             Notice::Refunded if !facts.lost.is_zero() => "dispute_lost",
             _ => notice.code(),
         };
-        let order = facts.order.as_str();
+        let order = facts.found.row.id.as_str();
         let (key, values) = (format!("order.{key}"), [("order", order)]);
         Contents::about(reader, &key, "order.otherwise", &values)
             .with_facts(reader, listed(reader, notice, facts))
@@ -68,26 +54,28 @@ fn listed(
     notice: Notice,
     facts: &OrderFacts<'_>,
 ) -> Vec<(&'static str, String)> {
-    let zips: Vec<_> = facts.zips.iter().map(ZipCode::as_str).collect();
-    let mut listed = vec![
-        ("fact.order", facts.order.to_string()),
-        ("fact.zips", zips.join(", ")),
-        ("fact.total", facts.total.to_string()),
-        ("fact.paid", facts.paid.to_string()),
-    ];
-    let to_return = if facts.is_undecided {
-        "fact.came"
+    let (found, order) = (facts.found, &facts.found.row.order);
+    let zips = found.bought.iter().map(|bought| bought.zip.code.as_str());
+    // Until it is decided, all that came by wire is to be returned.
+    let (paid, to_return) = if found.is_undecided() {
+        (order.captured, "fact.came")
     } else {
-        "fact.to_return"
+        (order.paid(), "fact.to_return")
     };
-    // The bank may have paid a part of it.
+    let mut listed = vec![
+        ("fact.order", found.row.id.to_string()),
+        ("fact.zips", zips.collect::<Vec<_>>().join(", ")),
+        ("fact.total", order.total.to_string()),
+        ("fact.paid", paid.to_string()),
+    ];
+    // The bank may have paid a part of what could not be returned to the card.
     let not_back = match notice {
-        Notice::PaidBack => facts.not_back,
+        Notice::PaidBack => found.failed_refund,
         _ => Usd::ZERO,
     };
     for (key, amount) in [
-        (to_return, facts.to_return),
-        ("fact.returned", facts.returned),
+        (to_return, order.to_return()),
+        ("fact.returned", order.returned),
         (moved_key(notice), facts.moved),
         ("fact.not_back", not_back),
     ] {
@@ -100,9 +88,13 @@ fn listed(
         Notice::DepositReceived | Notice::PartReceived | Notice::BalanceDueSoon
     );
     if owes {
-        listed.push(("fact.owed", facts.owed.to_string()));
-        let due_at = facts.due_at;
-        listed.extend(due_at.map(|at| ("fact.due", reader.catalogue.due(reader.lang, at))));
+        let owed = order.total - order.paid();
+        listed.push(("fact.owed", owed.to_string()));
+        listed.extend(
+            order
+                .due_at
+                .map(|at| ("fact.due", reader.catalogue.due(reader.lang, at))),
+        );
         let instructions = facts.wire_instructions;
         listed.extend([
             ("fact.beneficiary", instructions.beneficiary.clone()),

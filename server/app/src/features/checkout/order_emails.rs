@@ -96,26 +96,10 @@ fn build_email(
     let Some(email) = &buyer.email else {
         return Ok(None);
     };
-    let order = found.row.order;
-    let zips: Vec<_> = found.bought.iter().map(|bought| bought.zip.code).collect();
-    let is_undecided = found.is_undecided();
     let facts = OrderFacts {
-        order: &found.row.id,
-        zips: &zips,
-        total: order.total,
-        paid: if is_undecided {
-            order.captured
-        } else {
-            order.paid()
-        },
-        owed: order.total - order.paid(),
-        to_return: order.to_return(),
-        is_undecided,
-        returned: order.returned,
+        found,
         moved: refund_amount(found, pending, lost),
-        not_back: found.failed_refund,
         lost,
-        due_at: order.due_at,
         wire_instructions: &app.config.wire_instructions,
     };
     let message = EmailMessage::order(app.reader(lang(buyer)), pending.notice, &facts)?;
