@@ -12,7 +12,7 @@ use tokio::task::spawn_blocking;
 use ureq::Agent;
 
 use super::backoff::pause_after;
-use crate::clock::{Clock, Millis};
+use crate::clock::Millis;
 use crate::config::{Config, Secret};
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -30,17 +30,18 @@ const _: () = assert!(
 /// time, dot and body.
 const SIGNATURE: &str = "Inkpay-Signature";
 
-/// Sends the webhook the alerts that it has not received yet.
+/// Sends the webhook, if there is one, the alerts that it has not received yet.
 pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
-    let Some(webhook) = OperatorWebhook::of(&app.config) else {
+    if app.config.operator_webhook_url.is_empty() {
         return Ok(());
-    };
+    }
+    let agent = agent(REQUEST_TIMEOUT);
     let due = app
         .db
         .write(move |conn| alerts::claim(conn, now, i64::from(BATCH), LEASE))
         .await?;
     for undelivered in due {
-        let next_at = post_one(&webhook, &undelivered, &app.clock).await?;
+        let next_at = post_one(&app, &agent, &undelivered).await?;
         app.db
             .write(move |conn| alerts::reschedule(conn, &undelivered, next_at))
             .await?;
@@ -48,18 +49,30 @@ pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
+fn agent(timeout: Duration) -> Agent {
+    let config = Agent::config_builder()
+        .max_redirects(0)
+        .max_redirects_will_error(false)
+        .http_status_as_error(false)
+        .proxy(None)
+        .timeout_global(Some(timeout));
+    config.build().into()
+}
+
 /// Sends one alert. Returns when to retry; `None` if it was delivered, or is given up.
 async fn post_one(
-    webhook: &OperatorWebhook,
+    app: &App,
+    agent: &Agent,
     undelivered: &UndeliveredAlert,
-    clock: &Clock,
 ) -> Result<Option<Millis>, InternalError> {
-    let Err(reason) = webhook.notify(undelivered, clock.now()).await? else {
+    let sent = notify(&app.config, agent, undelivered, app.clock.now()).await?;
+    let Err(reason) = sent else {
         count_outcome("told");
         return Ok(None);
     };
     // From the answer on: the requests of a batch may take longer than the pause.
-    let next_at = clock
+    let next_at = app
+        .clock
         .now()
         .saturating_add(pause_after(undelivered.attempts));
     let (alert, subject) = (&undelivered.kind, &undelivered.subject);
@@ -84,82 +97,42 @@ fn count_outcome(outcome: &'static str) {
     metrics::counter!("ink_operator_webhooks_total", "outcome" => outcome).increment(1);
 }
 
-#[derive(Clone, Debug)]
-struct OperatorWebhook {
-    url: Secret,
-    secret: Secret,
-    environment: &'static str,
-    agent: Agent,
+/// Sends an alert. The inner `Err` says why it was not accepted, without the webhook's address: that may contain a secret.
+async fn notify(
+    config: &Config,
+    agent: &Agent,
+    undelivered: &UndeliveredAlert,
+    now: Millis,
+) -> Result<Result<(), String>, InternalError> {
+    let body = json!({
+        "kind": undelivered.kind,
+        "subject": undelivered.subject,
+        "detail": undelivered.detail,
+        "began_at": undelivered.began_at,
+        "environment": config.environment.code(),
+    })
+    .to_string();
+    let at = now / 1000;
+    let digest = digest(&config.operator_webhook_secret, at, &body)?;
+    let request = agent
+        .post(config.operator_webhook_url.expose())
+        .header("Content-Type", "application/json")
+        .header(SIGNATURE, format!("t={at},v1={digest}"));
+    let sent = spawn_blocking(move || match request.send(body) {
+        Ok(reply) if reply.status().is_success() => Ok(()),
+        Ok(reply) => Err(format!("it answered {}", reply.status().as_u16())),
+        Err(ureq::Error::Timeout(_)) => Err("it took too long".to_owned()),
+        Err(ureq::Error::Io(error)) => Err(error.kind().to_string()),
+        Err(_) => Err("it can't be reached".to_owned()),
+    });
+    sent.await.map_err(InternalError::new)
 }
 
-impl OperatorWebhook {
-    /// `None` if no webhook is configured.
-    fn of(config: &Config) -> Option<Self> {
-        Self::with_timeout(config, REQUEST_TIMEOUT)
-    }
-
-    fn with_timeout(config: &Config, timeout: Duration) -> Option<Self> {
-        let url = config.operator_webhook_url.clone();
-        let agent = Agent::config_builder()
-            .max_redirects(0)
-            .max_redirects_will_error(false)
-            .http_status_as_error(false)
-            .proxy(None)
-            .timeout_global(Some(timeout))
-            .build();
-        (!url.is_empty()).then(|| Self {
-            url,
-            secret: config.operator_webhook_secret.clone(),
-            environment: config.environment.code(),
-            agent: agent.into(),
-        })
-    }
-
-    /// Sends an alert. The inner `Err` says why it was not accepted, without the webhook's address: that may contain a
-    /// secret.
-    async fn notify(
-        &self,
-        undelivered: &UndeliveredAlert,
-        now: Millis,
-    ) -> Result<Result<(), String>, InternalError> {
-        let body = json!({
-            "kind": undelivered.kind,
-            "subject": undelivered.subject,
-            "detail": undelivered.detail,
-            "began_at": undelivered.began_at,
-            "environment": self.environment,
-        })
-        .to_string();
-        let at = now / 1000;
-        let signature = format!("t={at},v1={}", self.digest(at, &body)?);
-        let hook = self.clone();
-        spawn_blocking(move || hook.post(&signature, &body))
-            .await
-            .map_err(InternalError::new)
-    }
-
-    fn post(&self, signature: &str, body: &str) -> Result<(), String> {
-        let sent = self
-            .agent
-            .post(self.url.expose())
-            .header("Content-Type", "application/json")
-            .header(SIGNATURE, signature)
-            .send(body);
-        match sent {
-            Ok(reply) if reply.status().is_success() => Ok(()),
-            Ok(reply) => Err(format!("it answered {}", reply.status().as_u16())),
-            Err(ureq::Error::Timeout(_)) => Err("it took too long".to_owned()),
-            Err(ureq::Error::Io(error)) => Err(error.kind().to_string()),
-            Err(_) => Err("it can't be reached".to_owned()),
-        }
-    }
-
-    fn digest(&self, at: i64, body: &str) -> Result<String, InternalError> {
-        let secret = self.secret.expose().as_bytes();
-        let mut mac = Hmac::<Sha256>::new_from_slice(secret).map_err(InternalError::new)?;
-        mac.update(format!("{at}.{body}").as_bytes());
-        Ok(HEXLOWER.encode(&mac.finalize().into_bytes()))
-    }
+fn digest(secret: &Secret, at: i64, body: &str) -> Result<String, InternalError> {
+    let secret = secret.expose().as_bytes();
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).map_err(InternalError::new)?;
+    mac.update(format!("{at}.{body}").as_bytes());
+    Ok(HEXLOWER.encode(&mac.finalize().into_bytes()))
 }
 
 #[cfg(test)]
@@ -172,7 +145,7 @@ mod tests {
 
     use ink_schema::alerts::UndeliveredAlert;
 
-    use super::OperatorWebhook;
+    use super::{agent, notify};
     use crate::config::read;
 
     #[tokio::test]
@@ -186,8 +159,7 @@ mod tests {
         ];
         let owned = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let config = read(None, owned).unwrap();
-        let timeout = Duration::from_millis(50);
-        let webhook = OperatorWebhook::with_timeout(&config, timeout).unwrap();
+        let agent = agent(Duration::from_millis(50));
         let undelivered = UndeliveredAlert {
             kind: "ledger".to_owned(),
             subject: "ledger".to_owned(),
@@ -195,7 +167,7 @@ mod tests {
             began_at: 0,
             attempts: 1,
         };
-        let delivered = webhook.notify(&undelivered, 0).await.unwrap();
+        let delivered = notify(&config, &agent, &undelivered, 0).await.unwrap();
         assert_eq!(delivered, Err("it took too long".to_owned()));
         silent.set_nonblocking(true).unwrap();
         assert!(silent.accept().is_ok());
