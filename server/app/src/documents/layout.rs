@@ -2,6 +2,7 @@
 
 use unicode_linebreak::linebreaks;
 
+use super::DocumentError;
 use super::fonts::{Faces, Weight};
 
 /// US Letter, in points.
@@ -73,22 +74,22 @@ pub(super) enum Block {
 }
 
 /// Pages under construction.
-pub(super) struct Layout<'a> {
-    pub(super) faces: &'a Faces,
+pub(super) struct Layout {
+    pub(super) faces: Faces,
     pub(super) pages: Vec<Vec<Mark>>,
     pub(super) blocks: Vec<Block>,
     /// The top of the next line.
     pub(super) y: f32,
 }
 
-impl<'a> Layout<'a> {
-    pub(super) fn new(faces: &'a Faces) -> Self {
-        Self {
-            faces,
+impl Layout {
+    pub(super) fn new() -> Result<Self, DocumentError> {
+        Ok(Self {
+            faces: Faces::embedded()?,
             pages: vec![Vec::new()],
             blocks: Vec::new(),
             y: MARGIN,
-        }
+        })
     }
 
     /// The head of the first page: whose document it is, and what kind.

@@ -23,30 +23,12 @@ use super::fonts::Faces;
 use super::layout::{Block, HEIGHT, LABEL, Layout, MARGIN, Mark, MarkId, Style, Tone, WIDTH};
 use crate::i18n::reader::Reader;
 
-/// What the footer of every page and the file's metadata say.
-pub(super) struct DocumentInfo<'a> {
-    pub(super) reader: Reader<'a>,
-    pub(super) title: String,
-}
-
-impl DocumentInfo<'_> {
-    /// At the right of every footer.
-    fn number(&self, page: usize, pages: usize) -> String {
-        let (page, pages) = (page.to_string(), pages.to_string());
-        let values = [("page", page.as_str()), ("pages", pages.as_str())];
-        self.reader.billing("document.page", &values)
-    }
-
-    fn lang(&self) -> String {
-        self.reader.lang.tag().to_owned()
-    }
-}
-
 type Tagged = HashMap<MarkId, Identifier>;
 
 pub(super) fn write(
-    layout: &Layout<'_>,
-    info: &DocumentInfo<'_>,
+    layout: &Layout,
+    reader: Reader<'_>,
+    title: &str,
 ) -> Result<Vec<u8>, DocumentError> {
     let accessible = ConfigurationBuilder::new()
         .with_accessibility_validator(Accessibility::UA1)
@@ -58,12 +40,12 @@ pub(super) fn write(
     });
     document.set_metadata(
         Metadata::new()
-            .title(info.title.clone())
-            .language(info.lang())
+            .title(title.to_owned())
+            .language(reader.lang.tag().to_owned())
             .authors(vec!["INKPAY".to_owned()]),
     );
     let mut tagged = Tagged::new();
-    let of = layout.pages.len();
+    let pages = layout.pages.len().to_string();
     let block_marks = block_marks(&layout.blocks);
     for (nth, marks) in layout.pages.iter().enumerate() {
         let size =
@@ -81,29 +63,33 @@ pub(super) fn write(
                 ContentTag::Artifact(Artifact::with_kind(ArtifactType::Layout))
             };
             let identifier = surface.start_tagged(tag);
-            draw(&mut surface, layout.faces, mark);
+            draw(&mut surface, &layout.faces, mark);
             surface.end_tagged();
             if block_marks.contains(&id) {
                 tagged.insert(id, identifier);
             }
         }
-        foot(&mut surface, layout.faces, info, info.number(nth + 1, of));
+        let page_number = (nth + 1).to_string();
+        let values = [("page", page_number.as_str()), ("pages", pages.as_str())];
+        let number = reader.billing("document.page", &values);
+        foot(&mut surface, &layout.faces, reader, number);
         surface.finish();
         page.finish();
     }
     document.set_outline(outline(layout));
-    document.set_tag_tree(tree(&layout.blocks, &mut tagged, info));
+    document.set_tag_tree(tree(&layout.blocks, &mut tagged, reader));
     document
         .finish()
         .map_err(|error| DocumentError::Refused(format!("{error:?}")))
 }
 
-fn foot(surface: &mut Surface<'_>, faces: &Faces, info: &DocumentInfo<'_>, number: String) {
+/// `number`: the page's, at the right.
+fn foot(surface: &mut Surface<'_>, faces: &Faces, reader: Reader<'_>, number: String) {
     surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(
         ArtifactType::Footer,
     )));
     let baseline = HEIGHT - MARGIN + 8.0;
-    let left = format!("INKPAY  {}  {}", info.reader.origin, info.reader.support);
+    let left = format!("INKPAY  {}  {}", reader.origin, reader.support);
     let right = WIDTH - MARGIN - faces.width(&number, LABEL.weight, LABEL.size);
     for (x, text) in [(MARGIN, left), (right, number)] {
         let mark = Mark::Text {
@@ -172,8 +158,8 @@ fn block_marks(blocks: &[Block]) -> std::collections::HashSet<MarkId> {
         .collect()
 }
 
-fn tree(blocks: &[Block], tagged: &mut Tagged, info: &DocumentInfo<'_>) -> TagTree {
-    let mut tree = TagTree::new().with_lang(Some(info.lang()));
+fn tree(blocks: &[Block], tagged: &mut Tagged, reader: Reader<'_>) -> TagTree {
+    let mut tree = TagTree::new().with_lang(Some(reader.lang.tag().to_owned()));
     for block in blocks {
         let group = match block {
             Block::Heading { level, text, marks } => {
@@ -190,7 +176,7 @@ fn tree(blocks: &[Block], tagged: &mut Tagged, info: &DocumentInfo<'_>) -> TagTr
 }
 
 /// The headings, as bookmarks.
-fn outline(layout: &Layout<'_>) -> Outline {
+fn outline(layout: &Layout) -> Outline {
     let mut outline = Outline::new();
     for block in &layout.blocks {
         let Block::Heading { text, marks, .. } = block else {

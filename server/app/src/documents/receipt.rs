@@ -7,9 +7,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::DocumentError;
-use super::fonts::Faces;
 use super::layout::{LABEL, Layout};
-use super::pdf::{self, DocumentInfo};
+use super::pdf;
 use super::table::{Cells, Column, Table, left, right};
 use crate::clock::Millis;
 use crate::i18n::reader::Reader;
@@ -145,9 +144,8 @@ const COLUMNS: [Column; 3] = [left(90.0), left(314.0), right(100.0)];
 
 /// As a PDF.
 pub fn receipt(reader: Reader<'_>, receipt: &Receipt) -> Result<Vec<u8>, DocumentError> {
-    let faces = Faces::embedded()?;
-    let mut layout = Layout::new(&faces);
-    let title = format!("{} {}", reader.order("receipt"), receipt.order);
+    let mut layout = Layout::new()?;
+    let title = format!("{} {}", reader.order("receipt", &[]), receipt.order);
     layout.title_block(&title);
     let moment = |at| reader.catalogue.moment(reader.lang, at);
     for (key, value) in [
@@ -157,14 +155,14 @@ pub fn receipt(reader: Reader<'_>, receipt: &Receipt) -> Result<Vec<u8>, Documen
         ("receipt.reference", receipt.reference.clone()),
     ] {
         if let Some(value) = value {
-            layout.fact(&reader.order(key), &value);
+            layout.fact(&reader.order(key, &[]), &value);
         }
     }
     layout.space(18.0);
     layout.table(&Table {
         columns: &COLUMNS,
         head: ["receipt.zip", "receipt.place", "receipt.price"]
-            .map(|key| reader.order(key))
+            .map(|key| reader.order(key, &[]))
             .to_vec(),
         rows: receipt
             .zips
@@ -176,12 +174,12 @@ pub fn receipt(reader: Reader<'_>, receipt: &Receipt) -> Result<Vec<u8>, Documen
     layout.space(14.0);
     for note in &receipt.notes {
         layout.paragraph(
-            &reader.order_with(note.key(), &[("amount", &note.amount.to_string())]),
+            &reader.order(note.key(), &[("amount", &note.amount.to_string())]),
             LABEL,
         );
     }
-    layout.paragraph(&reader.order("receipt.usd"), LABEL);
-    pdf::write(&layout, &DocumentInfo { reader, title })
+    layout.paragraph(&reader.order("receipt.usd", &[]), LABEL);
+    pdf::write(&layout, reader, &title)
 }
 
 pub(super) fn sums(reader: Reader<'_>, amounts: &OrderAmounts) -> Vec<Cells> {
@@ -218,6 +216,6 @@ pub(super) fn sums(reader: Reader<'_>, amounts: &OrderAmounts) -> Vec<Cells> {
     ]
     .into_iter()
     .filter(|(_, _, shown)| *shown)
-    .map(|(key, amount, _)| vec![reader.order(key), String::new(), amount.to_string()])
+    .map(|(key, amount, _)| vec![reader.order(key, &[]), String::new(), amount.to_string()])
     .collect()
 }

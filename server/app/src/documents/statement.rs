@@ -8,9 +8,8 @@ use ink_schema::billing::transactions::{self, Transaction, TransactionQuery};
 use ink_schema::{Conn, DbError};
 
 use super::DocumentError;
-use super::fonts::Faces;
 use super::layout::{LABEL, Layout};
-use super::pdf::{self, DocumentInfo};
+use super::pdf;
 use super::table::{Column, Table, left, right};
 use super::texts::signed;
 use crate::clock::Millis;
@@ -71,8 +70,7 @@ const COLUMNS: [Column; 4] = [left(122.0), left(202.0), left(90.0), right(90.0)]
 
 /// As a PDF.
 pub fn statement(reader: Reader<'_>, statement: &Statement) -> Result<Vec<u8>, DocumentError> {
-    let faces = Faces::embedded()?;
-    let mut layout = Layout::new(&faces);
+    let mut layout = Layout::new()?;
     let title = format!(
         "{} {}",
         reader.billing("document.statement", &[]),
@@ -104,10 +102,10 @@ pub fn statement(reader: Reader<'_>, statement: &Statement) -> Result<Vec<u8>, D
     });
     layout.space(14.0);
     layout.paragraph(&reader.billing("document.note", &[]), LABEL);
-    pdf::write(&layout, &DocumentInfo { reader, title })
+    pdf::write(&layout, reader, &title)
 }
 
-fn facts(layout: &mut Layout<'_>, reader: Reader<'_>, statement: &Statement) {
+fn facts(layout: &mut Layout, reader: Reader<'_>, statement: &Statement) {
     let fact = |key| reader.billing(key, &[]);
     layout.fact(&fact("document.ink_id"), &format!("@{}", statement.ink_id));
     layout.fact(&fact("document.month"), &reader.month(statement.month));
@@ -122,7 +120,7 @@ fn facts(layout: &mut Layout<'_>, reader: Reader<'_>, statement: &Statement) {
     layout.space(16.0);
 }
 
-fn summary(layout: &mut Layout<'_>, reader: Reader<'_>, statement: &Statement) {
+fn summary(layout: &mut Layout, reader: Reader<'_>, statement: &Statement) {
     let sums = sums(&statement.moved);
     let closing = if statement.so_far {
         "document.closing.so_far"

@@ -34,7 +34,7 @@ pub(super) struct Table<'a> {
 const GAP: f32 = 10.0;
 const PADDING: f32 = 6.0;
 
-impl Layout<'_> {
+impl Layout {
     pub(super) fn table(&mut self, table: &Table<'_>) {
         let head = self.wrapped(table.columns, &table.head, LABEL);
         let mut rows = vec![self.row(table.columns, &head)];

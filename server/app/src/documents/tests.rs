@@ -9,7 +9,6 @@ use ink_domain::month::Month;
 use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_schema::billing::transactions::Transaction;
 
-use super::fonts::Faces;
 use super::layout::{Layout, MARGIN, Mark, WIDTH};
 use super::receipt::ReceiptNoteKind::{self, Kept, NotBack, Refunded};
 use super::receipt::sums;
@@ -203,8 +202,7 @@ fn receipt_does_not_promise_return_of_undecided_wire() {
 #[test]
 fn long_facts_stay_within_margins() {
     let references = ["7A562C67-CA16-48BA-B074-65581BE6F001"; 3].join(", ");
-    let faces = Faces::embedded().unwrap();
-    let mut layout = Layout::new(&faces);
+    let mut layout = Layout::new().unwrap();
     layout.fact("Wire reference", &references);
     let mut written = String::new();
     let mut baselines = Vec::new();

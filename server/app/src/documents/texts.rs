@@ -12,11 +12,7 @@ impl Reader<'_> {
         self.catalogue.filled(Area::Billing, self.lang, key, values)
     }
 
-    pub(super) fn order(&self, key: &str) -> String {
-        self.order_with(key, &[])
-    }
-
-    pub(super) fn order_with(&self, key: &str, values: &[(&str, &str)]) -> String {
+    pub(super) fn order(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.catalogue.filled(Area::Orders, self.lang, key, values)
     }
 
