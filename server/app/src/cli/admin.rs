@@ -18,7 +18,7 @@ mod zip;
 use std::path::PathBuf;
 
 use audit_log::Description;
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use command_error::CommandError;
 use operator::Identity;
 
@@ -29,7 +29,7 @@ use crate::config::Config;
 use execute::Execution;
 pub use execute::{execute, preview, warning};
 
-#[derive(Debug, Args)]
+#[derive(Debug, Parser)]
 pub(super) struct Arguments {
     /// Your operator name. Required for every change once there are operators (`inkpay admin operator add`).
     #[arg(long, global = true, value_name = "NAME")]
@@ -133,13 +133,6 @@ impl CommandRequest {
     }
 }
 
-/// The words after `inkpay admin`, without the program's own options.
-#[derive(Parser)]
-struct CommandLine {
-    #[command(flatten)]
-    arguments: Arguments,
-}
-
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
     // A file name need not be valid text.
     let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
@@ -196,9 +189,7 @@ fn parse_stored(words: &[String]) -> Result<Admin, CommandError> {
 /// Parses the words after `inkpay admin`.
 fn parse_line(words: &[String]) -> Result<Arguments, String> {
     let line = std::iter::once("admin").chain(words.iter().map(String::as_str));
-    CommandLine::try_parse_from(line)
-        .map(|line| line.arguments)
-        .map_err(|error| error.to_string())
+    Arguments::try_parse_from(line).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
