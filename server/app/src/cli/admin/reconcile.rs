@@ -12,7 +12,6 @@ use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedPayment};
 use ink_schema::checkout::wires;
 use ink_schema::{Conn, Db};
 use serde_json::{Value, json};
-use unsettled::Unsettled;
 
 use super::account_lookup::find_account;
 use super::arguments::{amount, moment, reason};
@@ -117,11 +116,7 @@ pub(super) fn execute(
     match arguments.command {
         // `compare` does this, since it calls the provider outside of a transaction.
         None => Ok(Reply::new("", Value::Null)),
-        Some(Command::List) => {
-            let unsettled = Unsettled::read(conn)?;
-            let all = json!({ "unmatched": unsettled.json() });
-            Ok(Reply::new(unsettled.to_string(), all))
-        }
+        Some(Command::List) => Ok(unsettled::list(conn)?),
         Some(Command::TakeUp {
             payment,
             buyer,
@@ -177,12 +172,12 @@ pub(super) async fn compare(
     };
     let [payments, refunds, disputes, warnings] =
         counts.await.map_err(|error| error.to_string())?;
-    let unsettled = db.read(Unsettled::read).await;
+    let unsettled = db.read(unsettled::list).await;
     let unsettled = unsettled.map_err(|error| error.to_string())?;
     let message = format!(
         "compared since {}: {payments} payments, {refunds} refunds, {disputes} disputes, {warnings} warnings of fraud\n{}",
         minute_utc(since),
-        unsettled
+        unsettled.text
     );
     let json = json!({
         "since_at": iso(since),
@@ -190,7 +185,7 @@ pub(super) async fn compare(
         "refunds": refunds,
         "disputes": disputes,
         "fraud_warnings": warnings,
-        "unmatched": unsettled.json(),
+        "unmatched": unsettled.json.get("unmatched"),
     });
     Ok(Reply::new(message, json))
 }
