@@ -263,7 +263,7 @@ impl Config {
     }
 }
 
-/// A setting that is never shown in a log.
+/// A text that is never shown in a log.
 #[derive(Clone, Default, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(String);

@@ -36,9 +36,7 @@ use crate::config::{Provider, Secret};
 pub use error::PaymentError;
 pub(crate) use error::Retry;
 pub use metadata::Purchase;
-pub use objects::{
-    ClientSecret, CreatedIntent, Dispute, FraudWarning, Intent, IntentState, Refund, RefundState,
-};
+pub use objects::{CreatedIntent, Dispute, FraudWarning, Intent, IntentState, Refund, RefundState};
 pub use webhooks::{
     EVENTS, Endpoint, EventObject, RecentEvent, WebhookError, WebhookEvent, api_version,
 };

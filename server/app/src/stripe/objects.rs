@@ -15,6 +15,7 @@ use stripe_types::{Currency, Expandable};
 use super::error::PaymentError;
 use super::{metadata, millis};
 use crate::clock::Millis;
+use crate::config::Secret;
 use crate::crypto::card_digest::CardFingerprint;
 
 /// A payment in its state at the provider.
@@ -51,25 +52,12 @@ pub enum IntentState {
 }
 
 /// A payment that was just opened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct CreatedIntent {
     pub id: String,
-    /// For the buyer's browser.
-    pub client_secret: ClientSecret,
+    /// For the buyer's browser: gives anybody who has it access to the payment.
+    pub client_secret: Secret,
 }
-
-/// Gives anybody who has it access to the payment.
-#[derive(Clone, PartialEq, Eq)]
-pub struct ClientSecret(String);
-
-impl ClientSecret {
-    #[must_use]
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-ink_domain::redacted!(ClientSecret);
 
 /// Money returned to a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +140,7 @@ pub(super) fn created_intent(intent: &PaymentIntent) -> Result<CreatedIntent, Pa
         secret.ok_or_else(|| PaymentError::Fault("it gave no client secret".to_owned()))?;
     Ok(CreatedIntent {
         id: intent.id.to_string(),
-        client_secret: ClientSecret(secret),
+        client_secret: Secret::from(secret),
     })
 }
 

@@ -6,9 +6,9 @@ use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
 
 use super::payment_sync::{cancel_at_provider, create_intent, store_intent};
+use crate::config::Secret;
 use crate::crypto::secrets::Digest;
 use crate::state::App;
-use crate::stripe::ClientSecret;
 use crate::web::api::{ApiError, ErrorCode};
 
 /// The version of the terms that a buyer agrees to by ordering: the date on the page of the terms.
@@ -20,7 +20,7 @@ pub async fn open_payment(
     app: &App,
     buyer: AccountId,
     request: OrderRequest,
-) -> Result<(OrderRow, ClientSecret), ApiError> {
+) -> Result<(OrderRow, Secret), ApiError> {
     let (wanted, now) = (request.clone(), app.clock.now());
     request_and_cancel(app, CancelReason::Replaced, move |conn| {
         let open = orders::awaiting_card_of(conn, buyer)?;
