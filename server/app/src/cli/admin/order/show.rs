@@ -105,15 +105,6 @@ const fn state(refund: RefundState) -> &'static str {
     }
 }
 
-/// An event in the order's history, or an operator's action.
-struct Entry {
-    at: Millis,
-    what: String,
-    amount: Option<Usd>,
-    by: Option<String>,
-    detail: Option<String>,
-}
-
 pub(super) fn show(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<Reply, DbError> {
     let buyer = accounts::by_id(conn, row.account)?;
     let buyer = buyer.as_ref().map(accounts::Account::handle);
@@ -146,70 +137,48 @@ pub(super) fn show(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<Reply
             one.zip.code, one.price
         ));
     }
-    let history = history(conn, row)?;
-    lines.extend(history.iter().map(Entry::line));
+    let history = history(conn, row)?.into_iter();
+    let (told, history): (Vec<String>, Vec<Value>) = history.unzip();
+    lines.extend(told);
     let zips = bought
         .iter()
         .map(|one| json!({ "zip": one.zip.code.to_string(), "price_cents": one.price.cents() }));
     let json = json!({
         "order": summary(row, buyer),
         "zips": zips.collect::<Vec<_>>(),
-        "history": history.iter().map(Entry::json).collect::<Vec<_>>(),
+        "history": history,
         "refund": refund.map(state),
         "refunded_cents": refunded.cents(),
     });
     Ok(Reply::new(lines.join("\n"), json))
 }
 
-/// The order's events and operators' actions, oldest first.
-fn history(conn: &mut Conn, row: &OrderRow) -> Result<Vec<Entry>, DbError> {
-    let acts = orders::order_actions(conn, &row.id)?;
-    let mut history: Vec<Entry> = acts
-        .into_iter()
-        .map(|act| Entry {
-            at: act.at,
-            what: act.action,
-            amount: act.amount,
-            by: Some(act.actor),
-            detail: act.detail,
-        })
-        .collect();
-    for (event, at, amount) in orders::timeline(conn, &row.id)? {
-        history.push(Entry {
-            at,
-            what: event.code().to_owned(),
-            amount,
-            by: None,
-            detail: None,
-        });
-    }
+/// The order's events and operators' actions, oldest first: each as a line of text and as JSON.
+fn history(conn: &mut Conn, row: &OrderRow) -> Result<Vec<(String, Value)>, DbError> {
+    let acts = orders::order_actions(conn, &row.id)?.into_iter();
+    let acts = acts.map(|act| (act.at, act.action, act.amount, Some(act.actor), act.detail));
+    let events = orders::timeline(conn, &row.id)?.into_iter();
+    let events =
+        events.map(|(event, at, amount)| (at, event.code().to_owned(), amount, None, None));
+    let mut history: Vec<_> = acts.chain(events).collect();
     // The sort is stable: an operator's action stays before the events that it caused at the same time.
-    history.sort_by_key(|entry| entry.at);
-    Ok(history)
-}
-
-impl Entry {
-    fn line(&self) -> String {
-        let amount = self.amount.map(|amount| amount.to_string());
-        [
-            Some(format!("{}  {}", minute_utc(self.at), self.what)),
-            amount,
-            self.by.as_ref().map(|by| format!("by {by}")),
-            self.detail.clone(),
-        ]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join("  ")
-    }
-
-    fn json(&self) -> Value {
-        json!({
-            "at": iso(self.at),
-            "what": self.what,
-            "amount_cents": self.amount.map(Usd::cents),
-            "by": self.by,
-            "detail": self.detail,
-        })
-    }
+    history.sort_by_key(|(at, ..)| *at);
+    let rows = history.into_iter().map(|(at, what, amount, by, detail)| {
+        let parts = [
+            Some(format!("{}  {what}", minute_utc(at))),
+            amount.map(|amount| amount.to_string()),
+            by.as_ref().map(|by| format!("by {by}")),
+            detail.clone(),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        let json = json!({
+            "at": iso(at),
+            "what": what,
+            "amount_cents": amount.map(Usd::cents),
+            "by": by,
+            "detail": detail,
+        });
+        (parts.join("  "), json)
+    });
+    Ok(rows.collect())
 }
