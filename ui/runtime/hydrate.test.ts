@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-/** Which submits of a form are ignored, on every page with islands. */
+/** Which submits of a form are ignored, on every page with islands; and lazy islands whose script does not load. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import './hydrate.tsx';
+import { loadOnInteraction } from './hydrate.tsx';
 
 const handle = vi.fn((event: Event) => event.preventDefault());
 
@@ -57,4 +57,24 @@ it('forms that only read, and an island’s own, are not held back', () => {
   submit('island');
   submit('island');
   expect(handle).toHaveBeenCalledTimes(2);
+});
+
+it('a lazy island whose script does not load shows the notice that asks to reload', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  document.body.innerHTML = '<div data-lazy-island="search"><input></div>';
+  const failure = new Error('not loaded');
+  const entry = vi.fn(() => Promise.reject(failure));
+  loadOnInteraction('search', entry);
+  const { classList } = document.documentElement;
+  expect(classList.contains('scripts-failed')).toBe(false);
+  const touch = () =>
+    document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  touch();
+  touch();
+  await vi.waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(failure));
+  expect(classList.contains('scripts-failed')).toBe(true);
+  expect(entry).toHaveBeenCalledOnce();
+  classList.remove('scripts-failed');
+  vi.unstubAllGlobals();
 });

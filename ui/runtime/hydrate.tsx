@@ -60,14 +60,18 @@ export function hydrate<P extends object>(name: string, Component: ComponentType
 
 /**
  * Fetches a lazy island's entry when the island is first touched, so that rarely used ones cost no page
- * anything. Until then, and if the entry can't be loaded, it is what the server sent.
+ * anything. Until then, and if the entry can't be loaded, it is what the server sent; in that case the page's notice
+ * asks to reload it, as for any other script (`document.html`).
  */
 export function loadOnInteraction(name: string, entry: () => Promise<unknown>): void {
   for (const element of islands(`[data-lazy-island="${name}"]`)) {
     const untouched = new AbortController();
     const touched = () => {
       untouched.abort();
-      entry().catch((error: unknown) => reportError(error));
+      entry().catch((error: unknown) => {
+        document.documentElement.classList.add('scripts-failed');
+        reportError(error);
+      });
     };
     for (const touch of ['focusin', 'pointerenter']) {
       element.addEventListener(touch, touched, { signal: untouched.signal });
