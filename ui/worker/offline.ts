@@ -57,5 +57,7 @@ async function language(url: string): Promise<Lang> {
   if (!('cookieStore' in self)) return navigator.language.startsWith('zh') ? 'ch' : 'en';
   // The server's name for it over https (ui/shared/api/cookies.ts).
   const name = self.location.protocol === 'https:' ? '__Host-lang' : 'lang';
-  return known((await self.cookieStore.get(name))?.value) ?? 'en';
+  const value = (await self.cookieStore.get(name))?.value;
+  // If another site's link chose it, more follows.
+  return known(value?.split('-')[0]) ?? 'en';
 }

@@ -11,13 +11,13 @@ use ink_schema::DbError;
 use ink_schema::account::accounts;
 
 use super::session_refresh::renew;
+use crate::i18n::lang::Lang;
 use crate::internal_error::AnsweredFailure;
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, query_values};
 use crate::web::request::context::CountedAs;
 use crate::web::request::cookies::set_cookie;
-use crate::web::request::cross_site::is_ours;
 use crate::web::request::method::is_read;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_log::SecurityLog;
@@ -34,8 +34,6 @@ pub struct GuardContext {
     credentials: Credentials,
     /// See [`may_change`].
     may_change: bool,
-    /// See [`is_ours`].
-    is_ours: bool,
     /// The page checks visitors for a restriction.
     redirects_home_on_failure: bool,
     security_log: SecurityLog,
@@ -54,7 +52,6 @@ impl FromRequestParts<App> for GuardContext {
             app: app.clone(),
             visitor,
             may_change: may_change(&parts.method, &parts.headers),
-            is_ours: is_ours(&parts.headers, &app.origin),
             redirects_home_on_failure: redirects_home_on_failure(parts, &credentials),
             credentials,
             security_log,
@@ -247,11 +244,12 @@ impl GuardContext {
     /// link.
     async fn update_email_language(&self, customer: &Customer) -> Result<(), DbError> {
         let account = &customer.account;
-        let lang = self.visitor.lang.code();
-        let is_chosen = self.visitor.switched && self.is_ours && !self.credentials.is_prefetch;
-        if !is_chosen || account.lang == lang {
+        let visitor = &self.visitor;
+        let is_chosen = visitor.switched && !self.credentials.is_prefetch;
+        let chosen = visitor.chosen_lang.filter(|_| is_chosen).map(Lang::code);
+        let Some(lang) = chosen.filter(|lang| *lang != account.lang) else {
             return Ok(());
-        }
+        };
         let id = account.id;
         self.app
             .db

@@ -16,6 +16,7 @@ use super::cookies::{
     CART, DAY_SECONDS, FLASH, LANG, REFERRER, REFRESH, RETURN_TO, SESSION, WATCHED, cookie,
     http_only, read_cookies, set_cookie,
 };
+use super::cross_site::is_ours;
 use super::redirect::ReturnPath;
 use crate::i18n::lang::Lang;
 use crate::state::App;
@@ -24,6 +25,9 @@ use crate::web::page::flash::FlashMessage;
 /// The spellings under which links carry the INK ID of the person who shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
 
+/// Ends the cookie's value if another site's link chose the language.
+const LINKED: &str = "-link";
+
 /// How long a browser keeps its cart and its referrer, in seconds.
 pub const REMEMBERED: i64 = 30 * DAY_SECONDS;
 
@@ -31,9 +35,10 @@ pub const REMEMBERED: i64 = 30 * DAY_SECONDS;
 #[derive(Clone, Debug, Default)]
 pub struct Visitor {
     pub lang: Lang,
-    /// The same, if they ever chose one: the URL names it, or the browser remembers it.
+    /// The same, if they chose it: the URL names it, or the browser remembers it. A link on another site is no choice of
+    /// theirs, though the pages follow it.
     pub chosen_lang: Option<Lang>,
-    /// The URL names the language: it was just chosen.
+    /// The URL names the language.
     pub switched: bool,
     pub cart: Cart,
     /// Who referred them, as their browser remembers it.
@@ -64,7 +69,7 @@ impl Visitor {
     /// Whether the visitor chose a language that a customer's e-mails may have to follow.
     #[must_use]
     pub const fn chooses_email_language(&self) -> bool {
-        self.switched && self.signed_in
+        self.switched && self.chosen_lang.is_some() && self.signed_in
     }
 
     /// Adds the cookies, if any, to a reply and keeps it out of every cache.
@@ -103,6 +108,11 @@ impl Visitor {
     #[must_use]
     pub fn of_request(app: &App, headers: &HeaderMap, uri: &Uri) -> Self {
         let mut visitor = Self::of(app, headers.get_all(header::COOKIE), uri);
+        if visitor.switched && !is_ours(headers, &app.origin) {
+            visitor.chosen_lang = None;
+            let value = format!("{}{LINKED}", visitor.lang.code());
+            visitor.set(language_cookie(app, value));
+        }
         if is_prefetch(headers) {
             visitor.flash = None;
             visitor.leave_flash();
@@ -132,7 +142,10 @@ impl Visitor {
 
     fn take(&mut self, app: &App, name: &str, value: &str) {
         match name {
-            LANG => self.choose(Lang::from_code(value)),
+            LANG => match value.strip_suffix(LINKED) {
+                Some(code) => self.lang = Lang::from_code(code).unwrap_or(self.lang),
+                None => self.choose(Lang::from_code(value)),
+            },
             CART => self.cart = Cart::from_cookie(value),
             WATCHED => self.watched = GuestWatchlist::from_cookie(value),
             REFERRER => self.referrer = InkId::parse(value).ok(),
@@ -148,15 +161,16 @@ impl Visitor {
     }
 
     fn choose(&mut self, lang: Option<Lang>) {
-        self.chosen_lang = lang.or(self.chosen_lang);
-        self.lang = self.chosen_lang.unwrap_or_default();
+        let Some(lang) = lang else { return };
+        self.chosen_lang = Some(lang);
+        self.lang = lang;
     }
 
     fn switch(&mut self, app: &App, lang: Option<Lang>) {
         let Some(lang) = lang else { return };
         self.choose(Some(lang));
         self.switched = true;
-        self.set(language_cookie(app, lang));
+        self.set(language_cookie(app, lang.code().to_owned()));
     }
 
     fn refer(&mut self, app: &App, referrer: Option<InkId>) {
@@ -189,11 +203,11 @@ pub fn is_prefetch(headers: &HeaderMap) -> bool {
 }
 
 pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
-    set_cookie(headers, &language_cookie(app, lang));
+    set_cookie(headers, &language_cookie(app, lang.code().to_owned()));
 }
 
-fn language_cookie(app: &App, lang: Lang) -> Cookie<'static> {
-    cookie(app, LANG, lang.code().to_owned(), 365 * DAY_SECONDS)
+fn language_cookie(app: &App, value: String) -> Cookie<'static> {
+    cookie(app, LANG, value, 365 * DAY_SECONDS)
 }
 
 /// The cart's cookie: readable by the store's script, which changes it without a request.
