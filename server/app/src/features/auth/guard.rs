@@ -1,22 +1,23 @@
 //! Which pages require a session. Calls require one by their parameters ([`crate::web::session::customer::Customer`]).
 
+pub mod rejection;
+
 use axum::Extension;
 use axum::extract::rejection::ExtensionRejection;
 use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode, Uri};
+use axum::http::{Method, Uri};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use ink_schema::DbError;
 use ink_schema::account::accounts;
 
+use self::rejection::GuardRejection;
 use super::session_refresh::renew;
 use crate::i18n::lang::Lang;
-use crate::internal_error::AnsweredFailure;
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::{Flash, query_values};
-use crate::web::request::context::CountedAs;
+use crate::web::page::query_values;
 use crate::web::request::cookies::set_cookie;
 use crate::web::request::method::is_read;
 use crate::web::request::redirect::ReturnPath;
@@ -130,33 +131,6 @@ pub async fn sync_email_language(context: GuardContext, request: Request, next: 
     next.run(request).await
 }
 
-/// Why a guard lets nobody pass.
-#[derive(Debug)]
-pub enum GuardRejection {
-    /// A page is fetched ahead with a session to be renewed, or without the one that it needs: it may never be looked at,
-    /// and its cookies be lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
-    Prefetch,
-    /// A form submitted by another site's page, a session renewed too often, or a failure.
-    Refused(ApiError),
-    /// A failure on a page that redirects its visitor home in that case.
-    RedirectHome(Box<Response>),
-}
-
-impl GuardRejection {
-    /// What it becomes on a page: a redirect home if the page checks visitors for a restriction.
-    fn of_page(self, context: &GuardContext) -> Self {
-        match self {
-            Self::Refused(ApiError::Internal(cause)) if context.redirects_home_on_failure => {
-                let mut response = context.visitor.redirect("/");
-                Flash::StoreAway.attach_to(&context.app, &mut response);
-                response.extensions_mut().insert(AnsweredFailure(cause));
-                Self::RedirectHome(Box::new(response))
-            }
-            other => other,
-        }
-    }
-}
-
 /// Pages that check for a restriction. A visitor who can't be looked up is redirected home (`docs/decisions`, 59).
 const RESTRICTION_CHECKED: [&str; 3] = ["/zipstore", "/zipcart", "/ziprestricted"];
 
@@ -165,31 +139,6 @@ fn redirects_home_on_failure(parts: &Parts, credentials: &Credentials) -> bool {
     let is_opened = is_read(&parts.method);
     let path = parts.uri.path();
     is_opened && !credentials.is_prefetch && RESTRICTION_CHECKED.contains(&path)
-}
-
-impl From<DbError> for GuardRejection {
-    fn from(error: DbError) -> Self {
-        Self::Refused(error.into())
-    }
-}
-
-impl From<ApiError> for GuardRejection {
-    fn from(error: ApiError) -> Self {
-        Self::Refused(error)
-    }
-}
-
-impl IntoResponse for GuardRejection {
-    fn into_response(self) -> Response {
-        match self {
-            Self::Prefetch => {
-                let refused = Extension(CountedAs(StatusCode::TOO_EARLY));
-                (StatusCode::SERVICE_UNAVAILABLE, refused).into_response()
-            }
-            Self::Refused(refusal) => refusal.into_response(),
-            Self::RedirectHome(response) => *response,
-        }
-    }
 }
 
 impl GuardContext {
