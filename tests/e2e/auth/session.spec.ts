@@ -41,6 +41,23 @@ test('opening a page after the session expired renews it', { tag: '@both' }, asy
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('another site’s link opens its page after the session expired', async ({
+  baseURL,
+  context,
+  page,
+}) => {
+  await signUp(context);
+  await context.clearCookies(RUN_OUT);
+  await page.goto('about:blank');
+  await page.setContent(`<a href="${baseURL}/settings?a=b#emails">settings</a>`);
+  await page.getByRole('link').click();
+  await expect(page).toHaveURL('/settings?a=b#emails');
+  await expect(page.locator('#emails')).toBeInViewport();
+  expect((await context.cookies()).map(({ name }) => name)).toContain('session');
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
 test.describe('a call after the session expired', () => {
   test.use({ provoked: refused('401 /user/mailed-codes', '401 /user/data') });
 

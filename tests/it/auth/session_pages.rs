@@ -96,6 +96,61 @@ async fn prefetched_page_does_not_renew_session(db: TestDb) {
     }
 }
 
+/// That site's page could stop the request before the new tokens arrive: the next use of the old ones would end the session.
+#[both_databases(empty)]
+async fn another_sites_page_does_not_renew_session(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.browser = ada.browser.with_header("sec-fetch-site", "same-origin");
+    for (path, again) in [
+        ("/dashboard", "/dashboard"),
+        ("/settings?a=b&lang=ch&c=%22", "/settings?a=b&c=%22"),
+        ("/zipstore?search=a", "/zipstore?search=a"),
+        ("/auth/login", "/auth/login"),
+    ] {
+        for site in ["cross-site", "same-site"] {
+            let what = format!("{path}, {site}");
+            app.advance(LATER);
+            let mut led = ada.browser.clone().with_header("sec-fetch-site", site);
+            let tokens = led.tokens();
+            let reply = led.get(path).await;
+            assert_eq!(status_and_location(&reply), (200, None), "{what}");
+            assert_eq!(led.tokens(), tokens, "{what}");
+            let kept = reply.header("cache-control");
+            assert_eq!(kept, Some("no-store"), "{what}");
+            let page = reply.page();
+            assert_eq!(page.attributes("script", "data-to"), [again], "{what}");
+            let nonce = page.attributes("script", "nonce").concat();
+            let policy = reply.header("content-security-policy").unwrap();
+            assert!(policy.contains(&format!("'nonce-{nonce}'")), "{policy}");
+            // Had the refresh token been used, using it this much later would end the session.
+            app.advance(LATER);
+            ada.browser.get(again).await;
+            assert_ne!(ada.browser.tokens(), tokens, "{what}");
+            assert!(ada.is_signed_in().await, "{what}");
+            // There is nothing to renew.
+            let mut led = ada.browser.clone().with_header("sec-fetch-site", site);
+            let text = led.get(path).await.text();
+            assert!(!text.contains("data-to=\""), "{what}: {text}");
+        }
+    }
+}
+
+/// Without a script, the page is requested again by what it says. Its language comes from the link all the same.
+#[tokio::test]
+async fn interstitial_works_without_script_and_keeps_the_language() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    app.advance(LATER);
+    let mut led = ada.browser.with_header("sec-fetch-site", "cross-site");
+    let reply = led.get("/dashboard?lang=ch").await;
+    let refresh = r#"<noscript><meta http-equiv="refresh" content="0; url=/dashboard"></noscript>"#;
+    assert!(reply.text().contains(refresh), "{}", reply.text());
+    let mut led = led.with_header("sec-fetch-site", "same-origin");
+    let page = led.page("/dashboard").await;
+    assert_eq!(page.attributes("html", "data-lang"), ["ch"]);
+}
+
 /// Alerts count what is the server's fault.
 #[tokio::test]
 async fn a_page_that_is_not_fetched_ahead_is_no_failure() {

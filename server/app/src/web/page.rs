@@ -5,6 +5,7 @@ pub mod ctx;
 pub mod document;
 pub mod error_page;
 pub mod flash;
+pub mod interstitial;
 pub mod me;
 pub mod public_page;
 pub mod public_response;

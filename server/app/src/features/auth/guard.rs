@@ -17,8 +17,9 @@ use super::session_refresh::renew;
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::query_values;
+use crate::web::page::{interstitial, query_values};
 use crate::web::request::cookies::set_cookie;
+use crate::web::request::cross_site::is_ours;
 use crate::web::request::method::is_read;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_log::SecurityLog;
@@ -33,8 +34,11 @@ pub struct GuardContext {
     app: App,
     visitor: Visitor,
     credentials: Credentials,
+    uri: Uri,
     /// See [`may_change`].
     may_change: bool,
+    /// See [`is_ours`].
+    is_ours: bool,
     /// The page checks visitors for a restriction.
     redirects_home_on_failure: bool,
     security_log: SecurityLog,
@@ -52,7 +56,9 @@ impl FromRequestParts<App> for GuardContext {
         Ok(Self {
             app: app.clone(),
             visitor,
+            uri: parts.uri.clone(),
             may_change: may_change(&parts.method, &parts.headers),
+            is_ours: is_ours(&parts.headers, &app.origin),
             redirects_home_on_failure: redirects_home_on_failure(parts, &credentials),
             credentials,
             security_log,
@@ -181,6 +187,10 @@ impl GuardContext {
         };
         if credentials.is_prefetch {
             return Err(GuardRejection::Prefetch);
+        }
+        if !self.is_ours {
+            let page = interstitial::page(app, &self.visitor, &self.uri).map_err(ApiError::from)?;
+            return Err(GuardRejection::Interstitial(Box::new(page)));
         }
         let renewed = renew(app, security_log, refresh, now).await?;
         Ok(renewed.map(|(holder, tokens)| {

@@ -132,6 +132,6 @@ fn respond(
 }
 
 /// 128 random bits: a script injected into the page can't guess them.
-fn nonce() -> String {
+pub(super) fn nonce() -> String {
     format!("{:032x}", rand::rng().random::<u128>())
 }

@@ -67,7 +67,8 @@ impl ReturnPath {
 }
 
 /// A page without `?lang=`. Its other parameters stay as they are.
-fn without_language(page: &str) -> String {
+#[must_use]
+pub(crate) fn without_language(page: &str) -> String {
     let Some((path, query)) = page.split_once('?') else {
         return page.to_owned();
     };

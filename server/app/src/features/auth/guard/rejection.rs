@@ -17,6 +17,9 @@ pub enum GuardRejection {
     /// A page is fetched ahead with a session to be renewed, or without the one that it needs: it may never be looked at,
     /// and its cookies be lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
     Prefetch,
+    /// Another site's page led to this one, with a session to be renewed: it could stop the request before the new tokens
+    /// arrive, and then the next use of the old ones would end the session. The browser asks again, as a page of ours.
+    Interstitial(Box<Response>),
     /// A form submitted by another site's page, a session renewed too often, or a failure.
     Refused(ApiError),
     /// A failure on a page that redirects its visitor home in that case.
@@ -58,7 +61,7 @@ impl IntoResponse for GuardRejection {
                 (StatusCode::SERVICE_UNAVAILABLE, refused).into_response()
             }
             Self::Refused(refusal) => refusal.into_response(),
-            Self::RedirectHome(response) => *response,
+            Self::RedirectHome(response) | Self::Interstitial(response) => *response,
         }
     }
 }
