@@ -71,9 +71,23 @@ pub struct UndeliveredAlert {
     pub attempts: i32,
 }
 
+/// Beginnings of searches: the one that found the alert first, and the last that found its size again, if one has.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = troubles)]
+struct AlertTimes {
+    began_at: Millis,
+    searched_at: Millis,
+}
+
+impl AlertTimes {
+    fn found_at(&self) -> Millis {
+        self.began_at.max(self.searched_at)
+    }
+}
+
 /// These are all of a kind that a search has found which began at `now`: known ones are over unless they are among them, or
-/// began since then, or `remains`, given when they began. One that began since then is left as it is. Returns the new ones.
-/// With `has_webhook`, they are also queued for the webhook.
+/// began since then, or `remains`, given when they began. One that began since then, or whose size a later search has found,
+/// is left as it is. Returns the new ones. With `has_webhook`, they are also queued for the webhook.
 pub fn replace_all(
     conn: &mut Conn,
     kind: AlertKind,
@@ -85,11 +99,11 @@ pub fn replace_all(
     let is_found = |known: &OperatorAlert| found.iter().any(|one| one.subject == known.subject);
     // By a search that began later, on another node. A time far ahead is no search's: a clock was wrong.
     let is_newer =
-        |began_at: Millis| began_at > now && began_at <= now.saturating_add(LONGEST_SEARCH);
-    let known = with_begin(conn, kind)?.into_iter();
+        |found_at: Millis| found_at > now && found_at <= now.saturating_add(LONGEST_SEARCH);
+    let known = with_times(conn, kind)?.into_iter();
     let over = known
-        .filter(|(known, began_at)| {
-            !is_found(known) && !is_newer(*began_at) && !remains(known, *began_at)
+        .filter(|(known, times)| {
+            !is_found(known) && !is_newer(times.found_at()) && !remains(known, times.began_at)
         })
         .map(|(known, _)| known.subject);
     // By name: what another node reports meanwhile was not looked at.
@@ -99,7 +113,7 @@ pub fn replace_all(
     diesel::delete(over).execute(conn)?;
     let mut new = Vec::new();
     for alert in found {
-        update_or_forget(conn, alert, is_newer)?;
+        update_or_forget(conn, alert, is_newer, now)?;
         let insert = diesel::insert_into(troubles::table).values((
             troubles::kind.eq(kind.code()),
             troubles::subject.eq(&alert.subject),
@@ -121,11 +135,12 @@ pub(crate) fn forget(conn: &mut Conn, kind: AlertKind, subject: &str) -> Result<
 }
 
 /// Forgets an alert that has a size and has grown, so that it is new: one that lasts must hide no other. One that has become
-/// smaller is updated. One that began since this was found (`is_newer`) is left as it is.
+/// smaller is updated. One that was found since this was (`is_newer`) is left as it is.
 fn update_or_forget(
     conn: &mut Conn,
     found: &OperatorAlert,
     is_newer: impl Fn(Millis) -> bool,
+    now: Millis,
 ) -> Result<(), DbError> {
     let size = |detail: &str| found.kind.size(detail);
     let current = size(&found.detail);
@@ -133,21 +148,24 @@ fn update_or_forget(
         return Ok(());
     }
     let one = troubles::table.find((found.kind.code(), &found.subject));
-    let before: Option<(String, Millis)> = one
-        .select((troubles::detail, troubles::began_at))
+    let before: Option<(String, AlertTimes)> = one
+        .select((troubles::detail, AlertTimes::as_select()))
         .first(conn)
         .optional()?;
-    let Some((before, began_at)) = before else {
+    let Some((before, times)) = before else {
         return Ok(());
     };
-    if is_newer(began_at) {
+    if is_newer(times.found_at()) {
         return Ok(());
     }
     if size(&before) < current {
         diesel::delete(one).execute(conn)?;
     } else {
         diesel::update(one)
-            .set(troubles::detail.eq(&found.detail))
+            .set((
+                troubles::detail.eq(&found.detail),
+                troubles::searched_at.eq(now),
+            ))
             .execute(conn)?;
     }
     Ok(())
@@ -202,24 +220,27 @@ pub fn reschedule(
 
 /// Current alerts of a kind.
 pub fn of(conn: &mut Conn, kind: AlertKind) -> Result<Vec<OperatorAlert>, DbError> {
-    let current = with_begin(conn, kind)?.into_iter();
+    let current = with_times(conn, kind)?.into_iter();
     Ok(current.map(|(alert, _)| alert).collect())
 }
 
-/// [`of`], and when each began.
-fn with_begin(conn: &mut Conn, kind: AlertKind) -> Result<Vec<(OperatorAlert, Millis)>, DbError> {
-    let rows: Vec<(String, String, Millis)> = troubles::table
+/// [`of`], and when each was found.
+fn with_times(
+    conn: &mut Conn,
+    kind: AlertKind,
+) -> Result<Vec<(OperatorAlert, AlertTimes)>, DbError> {
+    let rows: Vec<(String, String, AlertTimes)> = troubles::table
         .filter(troubles::kind.eq(kind.code()))
         .order(troubles::subject)
-        .select((troubles::subject, troubles::detail, troubles::began_at))
+        .select((troubles::subject, troubles::detail, AlertTimes::as_select()))
         .load(conn)?;
-    let to_alert = |(subject, detail, began_at)| {
+    let to_alert = |(subject, detail, times)| {
         let alert = OperatorAlert {
             kind,
             subject,
             detail,
         };
-        (alert, began_at)
+        (alert, times)
     };
     Ok(rows.into_iter().map(to_alert).collect())
 }

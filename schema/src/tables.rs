@@ -551,6 +551,7 @@ diesel::table! {
         began_at -> BigInt,
         attempts -> Integer,
         next_at -> Nullable<BigInt>,
+        searched_at -> BigInt,
     }
 }
 

@@ -3,7 +3,7 @@
 use ink_domain::time::HOUR;
 use ink_schema::alerts::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases};
+use ink_schema::{Conn, Db, both_databases};
 
 use crate::database::transact;
 
@@ -94,5 +94,19 @@ async fn search_that_began_earlier_changes_no_alert(db: TestDb) {
     assert!(!set_disagreements(&db, "2", 1).await);
     assert_eq!(stored().await, "1");
     // Of the same time, it does.
-    assert!(set_disagreements(&db, "2", 2).await);
+    assert!(set_disagreements(&db, "2", 3).await);
+}
+
+/// By then another node may have found again what is wrong.
+#[both_databases(empty)]
+async fn search_that_began_earlier_changes_no_alert_that_lasts(db: TestDb) {
+    assert!(set_disagreements(&db, "2", 1).await);
+    assert!(!set_disagreements(&db, "2", 4).await);
+    assert!(!set_disagreements(&db, "1", 2).await);
+    let over =
+        |conn: &mut Conn| alerts::replace_all(conn, AlertKind::Ledger, &[], |_, _| false, false, 3);
+    transact(&db, over).await;
+    assert!(!set_disagreements(&db, "2", 5).await);
+    assert!(!set_disagreements(&db, "1", 6).await);
+    assert!(set_disagreements(&db, "2", 7).await);
 }

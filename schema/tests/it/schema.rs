@@ -208,6 +208,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
             "0047_operator_emails",
             "0048_full_refund_emails",
             "0049_after_failure",
+            "0050_alert_searches",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -1,0 +1,1 @@
+ALTER TABLE troubles DROP COLUMN searched_at;
