@@ -82,23 +82,14 @@ pub(super) fn pending_by_source(
     maturity: DurationMs,
     now: Millis,
 ) -> Result<HashMap<String, i64>, DbError> {
-    let mut pending: HashMap<String, i64> = HashMap::new();
     let too_recent = transfers::at.gt(now.saturating_sub(maturity));
-    pending.extend(
-        earning_transfers(account)
-            .filter(too_recent)
-            .load::<EarningRow>(conn)?,
-    );
-    let contested = contested(conn, account)?;
-    pending.extend(
-        earning_transfers(account)
-            .filter(transfers::source.eq_any(contested))
-            .load::<EarningRow>(conn)?,
-    );
-    let reversed = reversed_by_source(conn, account)?;
+    let is_contested = transfers::source.eq_any(contested(conn, account)?);
+    let mut pending: Vec<EarningRow> = earning_transfers(account)
+        .filter(too_recent.or(is_contested))
+        .load(conn)?;
     let withheld = withheld::sources(conn, account)?;
-    pending.retain(|source, _| !withheld.contains(source));
-    Ok(deduct_reversed(pending, &reversed))
+    pending.retain(|(source, _)| !withheld.contains(source));
+    Ok(remaining(conn, account, pending)?.into_iter().collect())
 }
 
 /// The earnings that await an operator's decision: what is left of each, in cents by source.
@@ -107,23 +98,10 @@ pub(super) fn withheld_by_source(
     account: AccountId,
 ) -> Result<HashMap<String, i64>, DbError> {
     let withheld = withheld::sources(conn, account)?;
-    let earnings = earning_transfers(account)
+    let withheld: Vec<EarningRow> = earning_transfers(account)
         .filter(transfers::source.eq_any(withheld))
-        .load::<EarningRow>(conn)?;
-    let reversed = reversed_by_source(conn, account)?;
-    Ok(deduct_reversed(earnings.into_iter().collect(), &reversed))
-}
-
-/// Deducts what was reversed of each earning, and drops those of which nothing is left.
-fn deduct_reversed(
-    mut earnings: HashMap<String, i64>,
-    reversed: &HashMap<String, i64>,
-) -> HashMap<String, i64> {
-    earnings.retain(|source, cents| {
-        *cents -= reversed.get(source).copied().unwrap_or_default();
-        *cents > 0
-    });
-    earnings
+        .load(conn)?;
+    Ok(remaining(conn, account, withheld)?.into_iter().collect())
 }
 
 /// Whether an account paid for an order whose card has not been fetched from the provider yet.
@@ -155,23 +133,28 @@ pub(super) fn earning_transfers(account: AccountId) -> _ {
         .select((transfers::source, transfers::amount_cents))
 }
 
-/// How much of each earning was reversed, in cents by the earning's source.
-pub(super) fn reversed_by_source(
+/// Deducts from these earnings of an account what was reversed of each, and drops those of which nothing is left.
+pub(super) fn remaining(
     conn: &mut Conn,
     account: AccountId,
-) -> Result<HashMap<String, i64>, DbError> {
+    mut earnings: Vec<EarningRow>,
+) -> Result<Vec<EarningRow>, DbError> {
     let reversals: Vec<EarningRow> = transfers::table
         .filter(transfers::debit.eq(LedgerAccount::Earnings(account.0).to_string()))
         .filter(transfers::credit.eq(LedgerAccount::Referrals.to_string()))
         .select((transfers::source, transfers::amount_cents))
         .load(conn)?;
-    let mut reversed = HashMap::new();
+    let mut reversed: HashMap<String, i64> = HashMap::new();
     for (source, cents) in reversals {
         if let Some(earning) = Transfer::referral_source_of_reversal(&source) {
             *reversed.entry(earning).or_default() += cents;
         }
     }
-    Ok(reversed)
+    earnings.retain_mut(|(source, cents)| {
+        *cents -= reversed.get(source.as_str()).copied().unwrap_or_default();
+        *cents > 0
+    });
+    Ok(earnings)
 }
 
 /// The sources of earnings whose sale is disputed, whose card payment is being refunded, or whose buyer's card is

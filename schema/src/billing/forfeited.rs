@@ -30,16 +30,14 @@ pub fn forfeit(
     amount: Usd,
     now: Millis,
 ) -> Result<(), DbError> {
-    let reversed = earnings::reversed_by_source(conn, account)?;
     let newest: Vec<EarningRow> = earnings::earning_transfers(account)
         .order(transfers::id.desc())
         .load(conn)?;
-    let mut remaining = amount.cents();
-    for (source, cents) in newest {
-        let left = cents - reversed.get(&source).copied().unwrap_or_default();
-        let part = left.min(remaining);
+    let mut rest = amount.cents();
+    for (source, left) in earnings::remaining(conn, account, newest)? {
+        let part = left.min(rest);
         if part <= 0 {
-            continue;
+            break;
         }
         let order = DbError::decoded(
             "ledger_transfers.source",
@@ -49,7 +47,7 @@ pub fn forfeit(
         let transfer =
             Transfer::referral_forfeited(&order, account.number(), Usd::from_cents(part));
         ledger::post(conn, &transfer, now)?;
-        remaining -= part;
+        rest -= part;
     }
     Ok(())
 }

@@ -142,18 +142,18 @@ fn sums(
     let earned: Vec<EarningRow> = earnings::earning_transfers(referrer)
         .filter(transfers::source.eq_any(buyers.keys()))
         .load(conn)?;
-    let reversed = earnings::reversed_by_source(conn, referrer)?;
+    let earned = earnings::remaining(conn, referrer, earned)?;
     let pending = earnings::pending_by_source(conn, referrer, maturity, now)?;
     let withheld = earnings::withheld_by_source(conn, referrer)?;
     let amount_in =
         |part: &HashMap<String, i64>, source: &str| part.get(source).copied().unwrap_or_default();
     let mut sums: HashMap<i64, Sums> = HashMap::new();
-    for (source, cents) in earned {
+    for (source, left) in earned {
         let Some(buyer) = buyers.get(&source) else {
             continue;
         };
         let sum = sums.entry(*buyer).or_default();
-        sum.earned += cents - amount_in(&reversed, &source);
+        sum.earned += left;
         sum.pending += amount_in(&pending, &source);
         sum.withheld += amount_in(&withheld, &source);
     }
