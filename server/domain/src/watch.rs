@@ -1,14 +1,14 @@
 //! Following ZIPs: what their followers are told, and what a visitor's browser stores.
 
-mod guest_watchlist;
-
 use crate::money::Usd;
 use crate::time::{DAY, DurationMs, Millis};
-
-pub use guest_watchlist::{GuestWatchlist, WatchlistFull};
+use crate::zip::ZipList;
 
 /// The most ZIPs that an account can follow.
 pub const MOST: usize = 100;
+
+/// The ZIPs that a visitor without an account follows, most recent last.
+pub type GuestWatchlist = ZipList<20>;
 
 /// Milliseconds after which a follower is told again that the same ZIP is available (24 hours). Somebody who repeatedly
 /// holds and releases it causes no more e-mails than that.

@@ -13,9 +13,6 @@ pub struct ZipCode([u8; 5]);
 #[error("a ZIP code is exactly five digits")]
 pub struct NotAZipCode;
 
-/// Separates codes in a list: a character that cookies carry unescaped.
-const SEPARATOR: &str = ".";
-
 impl ZipCode {
     /// Takes the text as it is: neither trimmed nor padded.
     pub fn parse(text: &str) -> Result<Self, NotAZipCode> {
@@ -25,18 +22,6 @@ impl ZipCode {
         } else {
             Err(NotAZipCode)
         }
-    }
-
-    /// Parses what [`ZipCode::list`] writes. Anything that is not a ZIP is dropped.
-    pub(crate) fn parse_list(text: &str) -> impl Iterator<Item = Self> {
-        text.split(SEPARATOR)
-            .filter_map(|part| Self::parse(part).ok())
-    }
-
-    /// `90210.10001`, as cookies carry it.
-    pub(crate) fn list(codes: &[Self]) -> String {
-        let codes: Vec<&str> = codes.iter().map(Self::as_str).collect();
-        codes.join(SEPARATOR)
     }
 
     #[must_use]

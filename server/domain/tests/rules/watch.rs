@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
-use ink_domain::watch::{Alert, Availability, GuestWatchlist, QUIET, Seen, WatchlistFull};
-use ink_domain::zip::ZipCode;
+use ink_domain::watch::{Alert, Availability, GuestWatchlist, QUIET, Seen};
+use ink_domain::zip::{ListFull, ZipCode};
 use proptest::prelude::*;
 
 fn availability() -> impl Strategy<Value = Availability> {
@@ -62,7 +62,7 @@ proptest! {
     fn cookie_round_trips(codes in prop::collection::vec("[0-9]{5}", 0..40)) {
         let mut kept = GuestWatchlist::default();
         for zip in codes.iter().filter_map(|code| ZipCode::parse(code).ok()) {
-            let _: Result<(), WatchlistFull> = kept.follow(zip);
+            let _: Result<bool, ListFull> = kept.insert(zip);
         }
         prop_assert!(kept.zips().len() <= GuestWatchlist::MAX);
         prop_assert_eq!(GuestWatchlist::from_cookie(&kept.to_cookie()), kept);
@@ -126,7 +126,7 @@ fn taken_time_is_kept_until_follower_is_alerted() {
 fn unfollowed_zip_is_removed() {
     let mut kept = GuestWatchlist::from_cookie("90210.10001");
     let zip = ZipCode::parse("90210").unwrap();
-    assert!(kept.unfollow(zip) && !kept.unfollow(zip));
+    assert!(kept.take_out(zip) && !kept.take_out(zip));
     assert_eq!(kept.to_cookie(), "10001");
     assert!(!kept.is_empty() && GuestWatchlist::default().is_empty());
 }
@@ -136,8 +136,8 @@ fn guest_watchlist_holds_twenty_zips() {
     let codes: Vec<String> = (10_000..10_021).map(|code| code.to_string()).collect();
     let mut kept = GuestWatchlist::from_cookie(&codes.join("."));
     assert_eq!(kept.zips().len(), GuestWatchlist::MAX);
-    assert_eq!(kept.follow("20000".parse().unwrap()), Err(WatchlistFull));
-    assert_eq!(kept.follow("10000".parse().unwrap()), Ok(()));
+    assert_eq!(kept.insert("20000".parse().unwrap()), Err(ListFull));
+    assert_eq!(kept.insert("10000".parse().unwrap()), Ok(false));
 }
 
 #[test]

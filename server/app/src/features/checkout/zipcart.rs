@@ -160,7 +160,7 @@ impl Unavailable {
         let Some(buyer) = buyer else {
             let followed = unavailable
                 .into_iter()
-                .filter(|zip| guest_watchlist.zips().contains(zip));
+                .filter(|zip| guest_watchlist.contains(*zip));
             return Ok(Self {
                 yours: Vec::new(),
                 followed: followed.collect(),

@@ -172,8 +172,8 @@ async fn follow_in_browser(
     if there.is_empty() {
         return Ok(Flash::NoSuchZip.about_zip(zip).redirect(app, PATH));
     }
-    let response = match kept.follow(zip) {
-        Ok(()) => redirect_after_follow(app, zip, return_to),
+    let response = match kept.insert(zip) {
+        Ok(_) => redirect_after_follow(app, zip, return_to),
         Err(_) => Flash::WatchesFull.redirect(app, PATH),
     };
     Ok(with_watched_cookie(app, &kept, response))
@@ -197,7 +197,7 @@ pub async fn unfollow(
         flash.about_zip(zip)
     };
     let Some(me) = me else {
-        let flash = flash(visitor.watched.unfollow(zip));
+        let flash = flash(visitor.watched.take_out(zip));
         return Ok(with_watched_cookie(
             &app,
             &visitor.watched,
@@ -232,7 +232,7 @@ pub async fn keep(
     let mut rest = GuestWatchlist::default();
     for zip in &done.left_over {
         // It fits, as it did before.
-        let _ = rest.follow(*zip);
+        let _ = rest.insert(*zip);
     }
     let flash = if rest.is_empty() {
         Flash::WatchlistMoved
@@ -255,7 +255,7 @@ fn forget_in_browser(
     zip: ZipCode,
     response: Response,
 ) -> Response {
-    if kept.unfollow(zip) {
+    if kept.take_out(zip) {
         with_watched_cookie(app, &kept, response)
     } else {
         response
