@@ -30,8 +30,7 @@ pub async fn disclosure(
     app.db
         .write(move |conn| {
             me.still_recently_authenticated(conn, now)?;
-            if !disclosures::record_if_allowed(conn, account, now)? {
-                let again_at = disclosures::again_at(conn, account, now)?;
+            if let Some(again_at) = disclosures::record_if_allowed(conn, account, now)? {
                 return Err(ApiError::DisclosureLimitReached { again_at });
             }
             audit::record(conn, account, audit::Actor::Owner, "disclosure.made", now)?;
