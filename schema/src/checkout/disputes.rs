@@ -83,7 +83,7 @@ impl DisputeState {
     }
 }
 
-/// A dispute of an order's card payment.
+/// A dispute of an order's card payment. The order may not exist here ([`super::unmatched`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispute {
     /// The provider's id.

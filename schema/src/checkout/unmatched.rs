@@ -23,8 +23,8 @@ use disputes::has_open_dispute;
 
 pub(crate) use disputes::undisputed;
 pub use disputes::{
-    UnmatchedDispute, has_decided_dispute, is_disputed, mark_dispute_emailed,
-    pending_dispute_emails, record_dispute, unended_disputes,
+    has_decided_dispute, is_disputed, mark_dispute_emailed, pending_dispute_emails, record_dispute,
+    unended_disputes,
 };
 pub use refunds::{
     claim_refunds, mark_refunded, put_off_refund, record_refund, record_refund_refusal, reopen,

@@ -5,41 +5,26 @@ use std::collections::HashMap;
 use diesel::dsl::{exists, not, select};
 use diesel::prelude::*;
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
 use super::{PaymentState, StoredPayment, UnmatchedPayment};
-use crate::checkout::disputes::{DisputeState, update_dispute};
+use crate::checkout::disputes::{Dispute, DisputeState, update_dispute};
 use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{unmatched_disputes as disputes, unmatched_payments as payments};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnmatchedDispute {
-    /// The provider's id.
-    pub id: String,
-    /// The id of the payment intent.
-    pub intent_id: String,
-    pub order: OrderId,
-    pub amount: Usd,
-    /// The provider's code, such as `fraudulent`.
-    pub reason: String,
-    pub state: DisputeState,
-    /// The deadline for submitting evidence.
-    pub due_by: Option<Millis>,
-}
 
 /// Records a dispute of a recorded payment, or the new state of one that was recorded before. Returns whether it is
 /// new, or was only a warning before.
 pub fn record_dispute(
     conn: &mut Conn,
-    dispute: &UnmatchedDispute,
+    intent_id: &str,
+    dispute: &Dispute,
     now: Millis,
 ) -> Result<bool, DbError> {
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
         disputes::id.eq(&dispute.id),
-        disputes::intent_id.eq(&dispute.intent_id),
+        disputes::intent_id.eq(intent_id),
         disputes::amount_cents.eq(dispute.amount.cents()),
         disputes::reason.eq(&dispute.reason),
         disputes::state.eq(dispute.state.code()),
@@ -125,9 +110,9 @@ fn is_over() -> _ {
         .and(payments::state.eq(refunded))
 }
 
-/// The disputes and warnings that need an operator, the most urgent first. Those of payments whose order was re-created
-/// are left out: they belong to the order.
-pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbError> {
+/// The disputes and warnings that need an operator, the most urgent first, each with the id of its payment intent. Those of
+/// payments whose order was re-created are left out: they belong to the order.
+pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<(String, Dispute)>, DbError> {
     let rows = disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
@@ -140,10 +125,7 @@ pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbErro
 }
 
 /// The disputes and warnings that need an operator and that no e-mail was written about.
-pub fn pending_dispute_emails(
-    conn: &mut Conn,
-    limit: i64,
-) -> Result<Vec<UnmatchedDispute>, DbError> {
+pub fn pending_dispute_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
     let rows = disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
@@ -153,7 +135,7 @@ pub fn pending_dispute_emails(
         .limit(limit)
         .select((StoredDispute::as_select(), payments::order_id))
         .load(conn)?;
-    rows.into_iter().map(read).collect()
+    rows.into_iter().map(|row| Ok(read(row)?.1)).collect()
 }
 
 /// Marks the operator's e-mail as written. Returns whether it still had to be: otherwise another node has written it.
@@ -174,14 +156,14 @@ struct StoredDispute {
     ended_at: Option<Millis>,
 }
 
-fn read((row, order): (StoredDispute, String)) -> Result<UnmatchedDispute, DbError> {
-    Ok(UnmatchedDispute {
+fn read((row, order): (StoredDispute, String)) -> Result<(String, Dispute), DbError> {
+    let dispute = Dispute {
         order: super::parse_order_id(&order)?,
         amount: Usd::from_cents(row.amount_cents),
         state: DisputeState::from_stored(row.state, row.ended_at)?,
         id: row.id,
-        intent_id: row.intent_id,
         reason: row.reason,
         due_by: row.due_by,
-    })
+    };
+    Ok((row.intent_id, dispute))
 }

@@ -6,7 +6,7 @@ use ink_domain::order::OrderId;
 use ink_schema::alerts::{AlertKind, OperatorAlert};
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
-use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
+use ink_schema::checkout::unmatched::UnmatchedPayment;
 
 use super::EmailMessage;
 use super::contents::Contents;
@@ -54,10 +54,7 @@ impl EmailMessage {
     }
 
     /// A payment without an order is disputed.
-    pub fn unmatched_dispute(
-        reader: Reader<'_>,
-        dispute: &UnmatchedDispute,
-    ) -> Result<Self, askama::Error> {
+    pub fn unmatched_dispute(reader: Reader<'_>, dispute: &Dispute) -> Result<Self, askama::Error> {
         let (key, otherwise) = match warning(dispute.state, dispute.due_by) {
             // It can be given back.
             Some(warning) => (warning, "operator.unmatched.otherwise"),

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_domain::time::{DAY, DurationMs};
 use ink_schema::alerts::{self, AlertKind, OperatorAlert};
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
-use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
+use ink_schema::checkout::disputes::{self, Dispute};
 use ink_schema::checkout::refunds::{self, FailedRefund, FailureCause};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::{Conn, DbError, job_runs, outbox};
@@ -56,21 +55,19 @@ pub async fn check_alerts(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 fn disputed(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError> {
-    let to_alert = |id: &str, state: DisputeState, order: &OrderId, amount: Usd, reason: &str| {
-        let detail = format!("order {order}, {amount}, {reason}");
-        if state.moves_no_money() {
+    let to_alert = |it: Dispute| {
+        let detail = format!("order {}, {}, {}", it.order, it.amount, it.reason);
+        if it.state.moves_no_money() {
             // A warning keeps its id when it becomes a dispute, which must be reported, too.
-            alert(AlertKind::Dispute, &format!("{id} (warning)"), detail)
+            alert(AlertKind::Dispute, &format!("{} (warning)", it.id), detail)
         } else {
-            alert(AlertKind::Dispute, id, detail)
+            alert(AlertKind::Dispute, &it.id, detail)
         }
     };
     let with_order = disputes::unended(conn, now)?.into_iter();
-    let with_order =
-        with_order.map(|it| to_alert(&it.id, it.state, &it.order, it.amount, &it.reason));
     let without = unmatched::unended_disputes(conn)?.into_iter();
-    let without = without.map(|it| to_alert(&it.id, it.state, &it.order, it.amount, &it.reason));
-    Ok(with_order.chain(without).collect())
+    let all = with_order.chain(without.map(|(_, dispute)| dispute));
+    Ok(all.map(to_alert).collect())
 }
 
 fn contradicted(conn: &mut Conn) -> Result<Vec<OperatorAlert>, DbError> {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::alerts::AlertKind;
-use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::unmatched::{self, UnmatchedDispute};
+use ink_schema::checkout::disputes::{Dispute, DisputeState};
+use ink_schema::checkout::unmatched;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
 use ink_tests::{Logs, OPERATOR, TestApp};
@@ -188,17 +188,16 @@ async fn inquiry_about_unmatched_payment_ends_with_refund(db: TestDb) {
     assert_eq!(listed().await, "no payment is without its order");
     assert_eq!(disputes(&app).await, 0);
     assert_eq!(unwritten().await, 0, "nobody is written to about it");
-    let dispute = UnmatchedDispute {
+    let dispute = Dispute {
         id: "dp_late".to_owned(),
-        intent_id: payment.clone(),
         order: OrderId::parse(LOST).expect("an order number"),
         amount: Usd::from_dollars(260),
         reason: "fraudulent".to_owned(),
         state: DisputeState::Open,
         due_by: None,
     };
-    let now = app.now();
-    app.stage(move |conn| unmatched::record_dispute(conn, &dispute, now))
+    let (now, intent) = (app.now(), payment.clone());
+    app.stage(move |conn| unmatched::record_dispute(conn, &intent, &dispute, now))
         .await;
     assert_eq!(disputes(&app).await, 1);
     let listed = listed().await;

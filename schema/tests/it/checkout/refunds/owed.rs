@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::AccountId;
-use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::unmatched::{self, UnmatchedDispute, UnmatchedPayment};
+use ink_schema::checkout::disputes::{Dispute, DisputeState};
+use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases, gauges};
@@ -56,16 +56,15 @@ fn note_dispute(
     payment: &UnmatchedPayment,
     state: DisputeState,
 ) -> Result<(), DbError> {
-    let dispute = UnmatchedDispute {
+    let dispute = Dispute {
         id: "dp_1".to_owned(),
-        intent_id: payment.intent_id.clone(),
         order: payment.order.clone(),
         amount: payment.amount,
         reason: "fraudulent".to_owned(),
         state,
         due_by: None,
     };
-    unmatched::record_dispute(conn, &dispute, NOW).map(drop)
+    unmatched::record_dispute(conn, &payment.intent_id, &dispute, NOW).map(drop)
 }
 
 #[both_databases(empty)]

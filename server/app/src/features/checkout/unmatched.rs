@@ -1,8 +1,8 @@
 //! Payments whose order does not exist here, as after restoring a backup: a buyer has paid and has got nothing for it.
 
 use ink_domain::order::OrderId;
-use ink_schema::checkout::disputes::DisputeState;
-use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedDispute, UnmatchedPayment};
+use ink_schema::checkout::disputes::{self, DisputeState};
+use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedPayment};
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
@@ -73,17 +73,16 @@ pub(super) fn apply_dispute(
     let Some(payment) = unmatched::by_intent(conn, &dispute.intent_id)? else {
         return Ok(());
     };
-    let noted = UnmatchedDispute {
+    let noted = disputes::Dispute {
         id: dispute.id.clone(),
-        intent_id: dispute.intent_id.clone(),
         order: payment.order,
         amount: dispute.amount,
         reason: dispute.reason.clone(),
         state: dispute.state,
         due_by: dispute.due_by,
     };
-    if unmatched::record_dispute(conn, &noted, now)? {
-        let (order, intent) = (&noted.order, &noted.intent_id);
+    if unmatched::record_dispute(conn, &dispute.intent_id, &noted, now)? {
+        let (order, intent) = (&noted.order, &dispute.intent_id);
         tracing::error!(%order, intent, dispute = noted.id, "a payment that has no order here is disputed: inkpay admin reconcile list");
     }
     if dispute.state == DisputeState::Lost {
@@ -105,15 +104,14 @@ pub(super) fn note_warning(
     let Some(payment) = unmatched::by_intent(conn, &warning.intent_id)? else {
         return Ok(());
     };
-    let noted = UnmatchedDispute {
+    let noted = disputes::Dispute {
         id: warning.id.clone(),
-        intent_id: payment.intent_id,
         order: payment.order,
         amount: payment.amount,
         reason: warning.kind.clone(),
         state: DisputeState::Warning,
         due_by: None,
     };
-    unmatched::record_dispute(conn, &noted, now)?;
+    unmatched::record_dispute(conn, &payment.intent_id, &noted, now)?;
     Ok(())
 }

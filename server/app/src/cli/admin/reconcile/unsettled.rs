@@ -2,7 +2,8 @@
 
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedDispute, UnmatchedPayment};
+use ink_schema::checkout::disputes::Dispute;
+use ink_schema::checkout::unmatched::{self, PaymentState, UnmatchedPayment};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
@@ -15,21 +16,22 @@ use crate::clock::{iso, minute_utc};
 pub(super) fn list(conn: &mut Conn) -> Result<Reply, DbError> {
     let mut payments = unmatched::unsettled(conn)?;
     let disputes = unmatched::unended_disputes(conn)?;
-    for UnmatchedDispute { intent_id, .. } in &disputes {
+    for (intent_id, _) in &disputes {
         if payments.iter().all(|one| one.intent_id != *intent_id) {
             payments.extend(unmatched::by_intent(conn, intent_id)?);
         }
     }
     let rows = payments.iter().map(|payment| {
         let disputes = disputes.iter();
-        let disputes = disputes.filter(|dispute| dispute.intent_id == payment.intent_id);
-        row(payment, &disputes.collect::<Vec<_>>())
+        let disputes = disputes.filter(|(intent_id, _)| *intent_id == payment.intent_id);
+        let disputes: Vec<&Dispute> = disputes.map(|(_, dispute)| dispute).collect();
+        row(payment, &disputes)
     });
     let none = "no payment is without its order";
     Ok(Reply::list("unmatched", rows, None, none))
 }
 
-fn row(payment: &UnmatchedPayment, disputes: &[&UnmatchedDispute]) -> (String, Value) {
+fn row(payment: &UnmatchedPayment, disputes: &[&Dispute]) -> (String, Value) {
     let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
     let buyer = payment.buyer.as_ref().map(ToString::to_string);
     let mut parts = vec![format!(
