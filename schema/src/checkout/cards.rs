@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use ink_domain::time::Millis;
 
-use super::orders::{OrderRow, StoredOrder};
+use super::orders::{OrderRow, load};
 use crate::account::accounts::{self, AccountId};
 use crate::billing::withheld;
 use crate::conn::Conn;
@@ -54,15 +54,13 @@ fn has_paid(conn: &mut Conn, account: AccountId, digests: &[String]) -> Result<b
 pub fn unrecorded(conn: &mut Conn, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     // Literally as in the partial index: a bound number could have any value, and the index would not be used.
     let paid = sql::<Bool>("orders.captured_cents > 0").and(orders::intent_id.is_not_null());
-    let rows: Vec<StoredOrder> = orders::table
+    let unrecorded = orders::table
         .filter(orders::card_digest.is_null())
         .filter(paid)
         // No second sort column: SQLite would then scan all orders by the index that has both.
         .order(orders::placed_at.desc())
-        .limit(limit)
-        .select(StoredOrder::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StoredOrder::read).collect()
+        .limit(limit);
+    load(conn, unrecorded.into_boxed())
 }
 
 /// Clears the digests under other keys than the newest, so that the provider is asked again. `newest`: the prefix of

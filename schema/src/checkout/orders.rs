@@ -32,7 +32,7 @@ pub use order_actions::{OrderAction, order_actions, record_order_action};
 pub use payment::{request_cancel, set_intent, set_intent_if_missing};
 pub use place::{LostOrder, OrderRequest, PlaceError, check_replacement, place, restore};
 pub use row::OrderRow;
-pub(super) use row::StoredOrder;
+pub(super) use row::load;
 pub use search::search;
 pub(crate) use timeline::record_silently;
 pub use timeline::{add_entry, timeline};

@@ -13,7 +13,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Event, OrderError, OrderStatus};
 use ink_domain::time::Millis;
 
-use super::orders::{self, OrderRow, Rules, StoredOrder};
+use super::orders::{self, OrderRow, Rules};
 use crate::account::accounts::{self, AccountId};
 use crate::billing::ledger;
 use crate::conn::Conn;
@@ -105,12 +105,10 @@ pub fn to_return(conn: &mut Conn) -> Result<Vec<OrderRow>, DbError> {
     let ended_unreturned = status
         .eq_any(ended.map(OrderStatus::code).collect::<Vec<_>>())
         .and((wired_cents + surplus_cents).gt(returned_cents));
-    let rows: Vec<StoredOrder> = order_table::table
+    let owed = order_table::table
         .filter(surplus_cents.gt(returned_cents).or(ended_unreturned))
-        .order((order_table::placed_at, order_table::id))
-        .select(StoredOrder::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StoredOrder::read).collect()
+        .order((order_table::placed_at, order_table::id));
+    orders::load(conn, owed.into_boxed())
 }
 
 /// What has to be returned to an account's bank, for all of its orders.

@@ -8,7 +8,7 @@ use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
-use super::row::{OrderRow, StoredOrder};
+use super::row::{OrderRow, StoredOrder, load};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -76,14 +76,11 @@ pub fn paid_or_awaiting_of(conn: &mut Conn, account: AccountId) -> Result<Vec<Or
     let is_relevant = orders::captured_cents
         .gt(0)
         .or(orders::status.eq(OrderStatus::AwaitingCard.code()));
-    read(
-        orders::table
-            .filter(orders::account_id.eq(account.0))
-            .filter(is_relevant)
-            .order((orders::placed_at.desc(), orders::id))
-            .select(StoredOrder::as_select())
-            .load(conn)?,
-    )
+    let theirs = orders::table
+        .filter(orders::account_id.eq(account.0))
+        .filter(is_relevant)
+        .order((orders::placed_at.desc(), orders::id));
+    load(conn, theirs.into_boxed())
 }
 
 /// The ZIP codes of several orders, in ascending order for each.
@@ -126,14 +123,11 @@ pub fn prices_of(
 
 /// Orders placed at or after `since` whose card was charged.
 pub fn paid_since(conn: &mut Conn, since: Millis) -> Result<Vec<OrderRow>, DbError> {
-    read(
-        orders::table
-            .filter(orders::placed_at.ge(since))
-            .filter(orders::captured_cents.gt(0))
-            .order((orders::placed_at, orders::id))
-            .select(StoredOrder::as_select())
-            .load(conn)?,
-    )
+    let paid = orders::table
+        .filter(orders::placed_at.ge(since))
+        .filter(orders::captured_cents.gt(0))
+        .order((orders::placed_at, orders::id));
+    load(conn, paid.into_boxed())
 }
 
 /// Some of the orders that await their card.
@@ -156,7 +150,6 @@ pub fn awaiting_card(
         .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
         .order((orders::held_until, orders::id))
         .limit(limit)
-        .select(StoredOrder::as_select())
         .into_boxed();
     found = match which {
         AwaitingCard::ToCancel(now) => found.filter(
@@ -173,7 +166,7 @@ pub fn awaiting_card(
             .and(orders::id.gt(last.id.to_string()));
         found = found.filter(orders::held_until.gt(held_until).or(same_time));
     }
-    read(found.load(conn)?)
+    load(conn, found)
 }
 
 /// The version of the terms that the buyer agreed to; unknown for old orders.
@@ -203,16 +196,9 @@ fn with_status(
     account: AccountId,
     status: OrderStatus,
 ) -> Result<Vec<OrderRow>, DbError> {
-    read(
-        orders::table
-            .filter(orders::account_id.eq(account.0))
-            .filter(orders::status.eq(status.code()))
-            .order((orders::placed_at, orders::id))
-            .select(StoredOrder::as_select())
-            .load(conn)?,
-    )
-}
-
-fn read(found: Vec<StoredOrder>) -> Result<Vec<OrderRow>, DbError> {
-    found.into_iter().map(StoredOrder::read).collect()
+    let theirs = orders::table
+        .filter(orders::account_id.eq(account.0))
+        .filter(orders::status.eq(status.code()))
+        .order((orders::placed_at, orders::id));
+    load(conn, theirs.into_boxed())
 }

@@ -1,13 +1,13 @@
 //! Listing orders by conditions, in pages.
 
 use diesel::dsl::not;
-use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderStatus;
 use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
 
-use super::row::{OrderRow, StoredOrder};
+use super::row::{OrderRow, load};
 use crate::account::accounts::AccountId;
 use crate::checkout::disputes;
 use crate::conn::Conn;
@@ -79,16 +79,14 @@ pub fn history(
 
 /// At most `limit` orders in process whose balance is due before `until`, the most urgent first.
 pub fn due_before(conn: &mut Conn, until: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
-    let found: Vec<StoredOrder> = orders::table
+    let due = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(until))
         // The ZIPs of a disputed payment are not released to other buyers before the bank has decided.
         .filter(not(disputes::has_open_dispute()))
         .order((orders::due_at, orders::id))
-        .limit(limit)
-        .select(StoredOrder::as_select())
-        .load(conn)?;
-    found.into_iter().map(StoredOrder::read).collect()
+        .limit(limit);
+    load(conn, due.into_boxed())
 }
 
 pub fn overdue(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<OrderRow>, DbError> {
@@ -111,7 +109,6 @@ fn load_page(
     limit: usize,
 ) -> Result<Vec<OrderRow>, DbError> {
     let mut found = orders::table
-        .select(StoredOrder::as_select())
         .order((orders::placed_at.desc(), orders::id))
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .into_boxed();
@@ -155,6 +152,5 @@ fn load_page(
             .filter(orders::placed_at.le(last.placed_at))
             .filter(orders::placed_at.lt(last.placed_at).or(same_time));
     }
-    let rows: Vec<StoredOrder> = found.load(conn)?;
-    rows.into_iter().map(StoredOrder::read).collect()
+    load(conn, found)
 }

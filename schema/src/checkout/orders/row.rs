@@ -1,11 +1,12 @@
 //! An order as it is stored.
 
-use diesel::{Queryable, Selectable};
+use diesel::{QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Order, OrderId, OrderStatus};
 use ink_domain::time::Millis;
 
 use crate::account::accounts::AccountId;
+use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::orders;
 
@@ -29,9 +30,18 @@ pub struct OrderRow {
     pub wire_reference: Option<String>,
 }
 
+/// The orders that a query finds.
+pub(in crate::checkout) fn load(
+    conn: &mut Conn,
+    query: orders::BoxedQuery<'_, MultiBackend>,
+) -> Result<Vec<OrderRow>, DbError> {
+    let rows: Vec<StoredOrder> = query.select(StoredOrder::as_select()).load(conn)?;
+    rows.into_iter().map(StoredOrder::read).collect()
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = orders)]
-pub(crate) struct StoredOrder {
+pub(super) struct StoredOrder {
     id: String,
     account_id: i64,
     status: i16,
@@ -55,7 +65,7 @@ pub(crate) struct StoredOrder {
 }
 
 impl StoredOrder {
-    pub(crate) fn read(self) -> Result<OrderRow, DbError> {
+    pub(super) fn read(self) -> Result<OrderRow, DbError> {
         let status = DbError::decoded("orders.status", self.status, OrderStatus::from_code)?;
         let cancel_reason = self
             .cancel_reason

@@ -1,11 +1,11 @@
 //! A customer's search among their own orders, by number or ZIP.
 
-use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderId;
 use ink_domain::search::{SearchText, beginning_with};
 use ink_domain::zip::{State, ZipCode};
 
-use super::row::{OrderRow, StoredOrder};
+use super::row::{OrderRow, load};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -34,13 +34,11 @@ pub fn search(
             .load(conn)?;
         ids.extend(by_number);
     }
-    let found: Vec<StoredOrder> = orders::table
+    let newest = orders::table
         .filter(orders::id.eq_any(ids))
         .order((orders::placed_at.desc(), orders::id))
-        .limit(most)
-        .select(StoredOrder::as_select())
-        .load(conn)?;
-    found.into_iter().map(StoredOrder::read).collect()
+        .limit(most);
+    load(conn, newest.into_boxed())
 }
 
 /// How many ZIPs of a customer's orders one search reads at most, those of the newest orders first.
