@@ -24,37 +24,19 @@ impl Coordinates {
         2.0 * EARTH_KM * half.sqrt().asin()
     }
 
-    /// A box that contains every point within `km`, provided that neither a pole nor the antimeridian is
-    /// within it.
+    /// The lowest and the highest latitude that a point within `km` can have.
     #[must_use]
-    pub fn bounding_box(self, km: f64) -> Bounds {
-        let lat = (km / EARTH_KM).to_degrees();
-        // The circle touches its outermost meridians closer to the pole than its centre.
-        let narrow = (km / EARTH_KM).sin() / self.lat.to_radians().cos();
-        let lon = narrow.clamp(-1.0, 1.0).asin().to_degrees();
-        Bounds {
-            south: self.lat - lat,
-            north: self.lat + lat,
-            west: self.lon - lon,
-            east: self.lon + lon,
-        }
+    pub fn latitudes_within(self, km: f64) -> (f64, f64) {
+        let reach = (km / EARTH_KM).to_degrees();
+        (self.lat - reach, self.lat + reach)
     }
-}
-
-/// Degrees; the edges are included.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
-    pub south: f64,
-    pub north: f64,
-    pub west: f64,
-    pub east: f64,
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Coordinates, EARTH_KM};
+    use super::Coordinates;
 
     const NEW_YORK: Coordinates = Coordinates {
         lat: 40.7128,
@@ -82,32 +64,23 @@ mod tests {
         }
 
         #[test]
-        fn bounding_box_contains_everything_within_distance(
+        fn latitudes_contain_everything_within_distance(
             here in coordinates(),
             north in -0.9..0.9,
             east in -0.9..0.9,
             km in 1.0..100.0,
         ) {
             let there = Coordinates { lat: here.lat + north, lon: here.lon + east };
-            let bounds = here.bounding_box(km);
-            let inside = (bounds.south..=bounds.north).contains(&there.lat)
-                && (bounds.west..=bounds.east).contains(&there.lon);
+            let (lowest, highest) = here.latitudes_within(km);
+            let inside = (lowest..=highest).contains(&there.lat);
             prop_assert!(inside || here.distance_km(there) > km);
         }
 
         #[test]
-        fn bounding_box_is_minimal(here in coordinates(), km in 1.0..100.0) {
-            let bounds = here.bounding_box(km);
-            // Where the circle touches a meridian.
-            let sine = here.lat.to_radians().sin() / (km / EARTH_KM).cos();
-            let lat = sine.asin().to_degrees();
-            for (lat, lon) in [
-                (bounds.south, here.lon),
-                (bounds.north, here.lon),
-                (lat, bounds.west),
-                (lat, bounds.east),
-            ] {
-                let edge = here.distance_km(Coordinates { lat, lon });
+        fn latitudes_are_no_further_than_distance(here in coordinates(), km in 1.0..100.0) {
+            let (lowest, highest) = here.latitudes_within(km);
+            for lat in [lowest, highest] {
+                let edge = here.distance_km(Coordinates { lat, lon: here.lon });
                 prop_assert!((edge - km).abs() < 1e-6);
             }
         }

@@ -66,17 +66,13 @@ impl Stock {
 
     /// All ZIPs but itself within this radius, with their distance in kilometres.
     fn within(&self, of: &ZipDetails, km: f64) -> Vec<(f64, usize)> {
-        let bounds = of.coordinates.bounding_box(km);
-        let lies_at = |nth: usize| Some((nth, self.listing(nth)?));
-        self.between(bounds.south, bounds.north)
-            .iter()
-            .filter_map(|nth| lies_at(*nth))
-            .filter(|(_, listing)| {
-                (bounds.west..=bounds.east).contains(&listing.coordinates.lon)
-                    && listing.zip.code != of.zip.code
-            })
-            .map(|(nth, listing)| (of.coordinates.distance_km(listing.coordinates), nth))
-            .filter(|(far, _)| *far <= km)
-            .collect()
+        let (south, north) = of.coordinates.latitudes_within(km);
+        let distance = |nth: usize| {
+            let listing = self.listing(nth)?;
+            let far = of.coordinates.distance_km(listing.coordinates);
+            (far <= km && listing.zip.code != of.zip.code).then_some((far, nth))
+        };
+        let between = self.between(south, north).iter();
+        between.filter_map(|nth| distance(*nth)).collect()
     }
 }
