@@ -14,7 +14,6 @@ const LONGEST_SEARCH: DurationMs = HOUR;
 
 ink_domain::coded_enum! {
     /// Its code is stored, and sent to programs.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum AlertKind: str {
         /// A payment is disputed, or suspected fraud.
         Dispute = "dispute",

@@ -1,7 +1,6 @@
 //! The states of payouts, and of the requests for them.
 
 ink_domain::coded_enum! {
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PayoutStatus: i16 {
         Open = 1,
         Settled = 2,
@@ -25,7 +24,6 @@ impl PayoutStatus {
 }
 
 ink_domain::coded_enum! {
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum RequestStatus: i16 {
         Waiting = 1,
         /// A payout was opened for it, and has its own status.

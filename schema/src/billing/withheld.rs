@@ -30,7 +30,6 @@ pub struct Withheld {
 
 ink_domain::coded_enum! {
     /// An operator's decision on a withheld earning.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Decision: i16 {
         /// It is no longer withheld, and is treated like any other earning.
         Release = 1,

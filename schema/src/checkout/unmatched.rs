@@ -33,7 +33,6 @@ pub use refunds::{
 pub(super) use refunds::{failures, record_bank_payment};
 
 ink_domain::coded_enum! {
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PaymentState: i16 {
         /// An operator has to decide.
         Undecided = 1,

@@ -50,7 +50,7 @@ pub use wire_instructions::WireInstructions;
 
 ink_domain::coded_enum! {
     /// Where the server runs.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[derive(Default)]
     pub enum Environment: str {
         #[default]
         Development = "development",
@@ -62,7 +62,7 @@ ink_domain::coded_enum! {
 
 ink_domain::coded_enum! {
     /// Which set of pages is served.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[derive(Default)]
     pub enum Site: str {
         #[default]
         Full = "full",
@@ -73,7 +73,7 @@ ink_domain::coded_enum! {
 
 ink_domain::coded_enum! {
     /// Which replies are logged.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[derive(Default)]
     pub enum AccessLog: str {
         #[default]
         Off = "off",

@@ -1,6 +1,7 @@
 //! Enums whose variants have codes.
 
-/// Defines an enum, the list of its variants and the code of each from one table. A code is a text or an integer.
+/// Defines an enum, the list of its variants and the code of each from one table. A code is a text or an integer. The enum is
+/// `Copy`, and can be compared, hashed and shown for debugging.
 #[macro_export]
 macro_rules! coded_enum {
     ($(#[$about:meta])* $visible:vis enum $name:ident: str { $($table:tt)+ }) => {
@@ -12,6 +13,7 @@ macro_rules! coded_enum {
     (@ $(#[$about:meta])* $visible:vis $name:ident, $code:ty, $read:ty,
         $($(#[$of_variant:meta])* $variant:ident = $value:expr,)+) => {
         $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         $visible enum $name {
             $($(#[$of_variant])* $variant,)+
         }

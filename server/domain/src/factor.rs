@@ -2,7 +2,6 @@
 
 coded_enum! {
     /// A second factor for a log-in, by the name that calls use.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum MfaType: str {
         /// `totp`: a one-time code sent by e-mail.
         Mailed = "totp",

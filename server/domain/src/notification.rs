@@ -13,7 +13,6 @@ pub const UNKNOWN_DEVICE: &str = "Unknown device";
 coded_enum! {
     /// One kind of notification. Its code is stored, and names its texts in the interface's catalogue: the area, a dot,
     /// and what happened.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum NotificationKind: str {
         /// An order was paid by card in full.
         Paid = "order.paid",
@@ -168,7 +167,6 @@ impl NotificationKind {
 coded_enum! {
     /// The topics of e-mails about notifications. Each has a switch in the settings; its code is stored, and used by
     /// texts and forms.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum EmailTopic: str {
         /// One for each day.
         Earnings = "earnings",

@@ -12,7 +12,6 @@ pub struct Payee {
 
 coded_enum! {
     /// The fields that can be invalid, by their names in the form.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PayeeField: str {
         Holder = "holder",
         Bank = "bank",

@@ -51,7 +51,7 @@ pub struct ZipQuery {
 
 coded_enum! {
     /// What ZIPs are sorted by. Equal ones are ordered by code, in either direction. Calls and links use each one's name.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[derive(Default)]
     pub enum Sort: str {
         #[default]
         Price = "price",
@@ -73,7 +73,7 @@ impl Sort {
 }
 
 coded_enum! {
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[derive(Default)]
     pub enum SortOrder: str {
         #[default]
         HighToLow = "desc",

@@ -14,7 +14,6 @@ const LIFE: DurationMs = 15 * MINUTE;
 
 ink_domain::coded_enum! {
     /// The purpose of an answer. One given for another purpose is invalid.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Purpose: i16 {
         Register = 1,
         LogIn = 2,

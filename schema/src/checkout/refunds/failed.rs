@@ -17,7 +17,6 @@ use crate::tables::refunds;
 
 ink_domain::coded_enum! {
     /// What follows when a refund has failed.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum AfterFailure: i16 {
         /// The buyer is asked for a bank account, to which an operator pays it.
         AskForBankAccount = 1,

@@ -4,7 +4,6 @@ use super::value_parsers::word_of;
 
 ink_domain::coded_enum! {
     /// Something that is refused in production unless `INKPAY_ALLOW` names it.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Allowance: str {
         /// E-mail to a server elsewhere without TLS.
         PlainSmtp = "plain-smtp",

@@ -6,7 +6,6 @@ use crate::i18n::reader::Reader;
 
 ink_domain::coded_enum! {
     /// What a mailed code is for. The texts' keys contain its code.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum CodePurpose: str {
         /// To the address of a visitor who signs up.
         SignUp = "sign_up",

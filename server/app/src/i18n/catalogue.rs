@@ -12,7 +12,6 @@ type Texts = FxHashMap<String, Template>;
 
 ink_domain::coded_enum! {
     /// The areas of the catalogue that the server reads, as the files name them.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Area: str {
         /// Calls, field errors and the texts about a ZIP.
         Messages = "messages",

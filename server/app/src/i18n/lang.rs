@@ -6,9 +6,7 @@ use utoipa::ToSchema;
 
 ink_domain::coded_enum! {
     /// English, or Simplified Chinese, whose code has always been `ch` in links and cookies.
-    #[derive(
-        Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema,
-    )]
+    #[derive(Default, Serialize, Deserialize, TS, ToSchema)]
     #[serde(rename_all = "lowercase")]
     pub enum Lang: str {
         #[default]

@@ -5,7 +5,6 @@ use crate::money::Usd;
 
 coded_enum! {
     /// The purpose of money that moved between a customer and INKPAY. The interface uses its code.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TransactionKind: str {
         CardPayment = "card_payment",
         WirePayment = "wire_payment",
@@ -28,7 +27,6 @@ coded_enum! {
 
 coded_enum! {
     /// Where the customer's money comes from or goes to. The interface uses its code.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Method: str {
         Card = "card",
         Bank = "bank",
@@ -39,7 +37,6 @@ coded_enum! {
 
 coded_enum! {
     /// What customers filter their transactions by. Links contain its code.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TransactionCategory: str {
         Payments = "payments",
         Refunds = "refunds",

@@ -5,7 +5,6 @@ use crate::money::Usd;
 
 coded_enum! {
     /// What the buyer is told by e-mail. Its code is stored, and used by the interface.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Notice: str {
         /// Paid by card in full.
         Paid = "paid",

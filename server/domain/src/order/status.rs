@@ -2,7 +2,6 @@
 
 coded_enum! {
     /// An order's status. The codes are those of the interface.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum OrderStatus: i16 {
         /// Its ZIPs are held, nothing is paid.
         AwaitingCard = 10,
@@ -35,7 +34,6 @@ impl OrderStatus {
 
 coded_enum! {
     /// Why an order ended before its card was charged.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum CancelReason: i16 {
         /// The buyer pressed CANCEL, left, or had too many cards declined.
         Buyer = 1,

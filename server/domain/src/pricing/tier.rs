@@ -9,7 +9,7 @@ const STEP: i32 = 5;
 
 coded_enum! {
     /// A ZIP's tier, rarest first. The codes are the interface's numbers.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(PartialOrd, Ord)]
     pub enum Tier: u8 {
         Ultra = 0,
         One = 1,

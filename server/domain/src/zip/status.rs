@@ -4,7 +4,6 @@ use crate::time::Millis;
 
 coded_enum! {
     /// The status values of the store's interface.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum ListingStatus: i16 {
         /// Anybody may buy it.
         Available = 10,

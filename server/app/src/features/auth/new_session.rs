@@ -33,7 +33,6 @@ pub struct NewSession {
 
 ink_domain::coded_enum! {
     /// The method that completed a log-in. The log shows its code.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LogInMethod: str {
         Password = "password",
         Passkey = "passkey",

@@ -8,7 +8,7 @@ macro_rules! error_codes {
     ($($variant:ident = $code:literal,)+) => {
         ink_domain::coded_enum! {
             /// Each has a message named after its code in the area `messages`.
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+            #[derive(Serialize, TS)]
             #[ts(export)]
             pub enum ErrorCode: str {
                 $(#[serde(rename = $code)] $variant = $code,)+

@@ -7,7 +7,6 @@ use crate::web::request::headers::PRIVATE_NO_STORE;
 
 ink_domain::coded_enum! {
     /// What a file is. Its code is the extension of the file, and of the link to it.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum FileKind: str {
         Pdf = "pdf",
         Csv = "csv",

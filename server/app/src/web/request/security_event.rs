@@ -8,7 +8,6 @@ use crate::web::api::{ApiError, ErrorCode};
 ink_domain::coded_enum! {
     /// The names are those of OWASP's logging vocabulary, where it has one.
     /// <https://cheatsheetseries.owasp.org/cheatsheets/Logging_Vocabulary_Cheat_Sheet.html>
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum SecurityEvent: str {
         LoginSuccess = "authn_login_success",
         LoginFail = "authn_login_fail",
