@@ -18,6 +18,6 @@ pub use ctx::PageCtx;
 pub use document::PageRoute;
 pub use flash::{Flash, FlashMessage};
 pub use me::Me;
-pub use public_page::{Audience, PageKey, PublicPage};
+pub use public_page::{PageKey, PublicPage};
 pub use query::{PageQuery, is_payment_return, query_before, query_values};
 pub use shell::Shell;

@@ -20,7 +20,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::page::me::referral_link;
 use crate::web::page::render::render_without_script;
-use crate::web::page::{Audience, PageRoute, Shell, public_response};
+use crate::web::page::{PageRoute, Shell, public_response};
 use crate::web::request::path::PathText;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
@@ -107,7 +107,7 @@ pub async fn show(
         // Keeps the query: it may name a language.
         return Ok(Redirect::permanent(&with_query_of(&path, &uri)).into_response());
     }
-    let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
+    let shell = Shell::new(&app, visitor.lang, visitor.signed_in, &path);
     let props = ProfileProps::new(&app, shell, profile)?;
     let route = PageRoute::new("profile", &path);
     render_without_script(&app, &visitor, route, &props).await

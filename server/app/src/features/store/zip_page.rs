@@ -19,7 +19,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::page::public_response::{cached, not_found, respond};
 use crate::web::page::render::render_without_script;
-use crate::web::page::{Audience, PageKey, PageRoute, PublicPage, Shell};
+use crate::web::page::{PageKey, PageRoute, PublicPage, Shell};
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
@@ -61,7 +61,7 @@ async fn show_own(
 ) -> Result<Response, InternalError> {
     let page = PublicPage::Zip(code);
     let path = page.path();
-    let shell = Shell::new(app, visitor.lang, Audience::SignedIn, &path);
+    let shell = Shell::new(app, visitor.lang, visitor.signed_in, &path);
     let stock = app.store_cache.now().await?;
     let props = ZipProps {
         own: Some(own),

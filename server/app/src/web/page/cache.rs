@@ -181,13 +181,13 @@ mod tests {
     use crate::i18n::lang::Lang;
     use crate::internal_error::InternalError;
     use crate::web::files::assets::Encoded;
-    use crate::web::page::public_page::{Audience, PageKey, PublicPage};
+    use crate::web::page::public_page::{PageKey, PublicPage};
 
     fn key(page: PublicPage, lang: Lang) -> PageKey {
         PageKey {
             page,
             lang,
-            audience: Audience::SignedOut,
+            signed_in: false,
         }
     }
 

@@ -7,7 +7,6 @@ use ink_schema::{Conn, DbError};
 
 use super::document::PageRoute;
 use super::me::Me;
-use super::public_page::Audience;
 use super::shell::Shell;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -56,8 +55,8 @@ impl<A: FromRequestParts<App>> FromRequestParts<App> for PageCtx<A> {
 impl<A: Viewer> PageCtx<A> {
     #[must_use]
     pub fn shell<'a>(&'a self, route: PageRoute<'a>) -> Shell<'a> {
-        let audience = Audience::of(self.me.customer());
-        Shell::new(&self.app, self.visitor.lang, audience, route.path)
+        let signed_in = self.me.customer().is_some();
+        Shell::new(&self.app, self.visitor.lang, signed_in, route.path)
     }
 }
 

@@ -76,18 +76,12 @@ impl PublicPage {
     }
 }
 
-/// The audience a page is rendered for. Nothing else about a person reaches a shared page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Audience {
-    #[default]
-    SignedOut,
-    SignedIn,
-}
-
 /// A page as it is rendered and cached: in one language, for one of two audiences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PageKey {
     pub page: PublicPage,
     pub lang: Lang,
-    pub audience: Audience,
+    /// [`Visitor::signed_in`](crate::web::request::visitor::Visitor::signed_in): nothing else about a person reaches a shared
+    /// page.
+    pub signed_in: bool,
 }

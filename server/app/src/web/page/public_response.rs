@@ -12,7 +12,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{PageAssets, PageRoute, document};
-use super::public_page::{Audience, PageKey, PublicPage};
+use super::public_page::{PageKey, PublicPage};
 use super::shell::Shell;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
@@ -122,7 +122,7 @@ fn key(page: PublicPage, visitor: &Visitor) -> PageKey {
     PageKey {
         page,
         lang: visitor.lang,
-        audience: Audience::claimed(visitor),
+        signed_in: visitor.signed_in,
     }
 }
 
@@ -169,7 +169,7 @@ async fn encode(
     }
     let mut headers = HeaderMap::from_iter(SHARED);
     headers.insert(header::CONTENT_SECURITY_POLICY, sheet.policy.clone());
-    if key.audience == Audience::SignedIn {
+    if key.signed_in {
         headers.insert(header::CACHE_CONTROL, PRIVATE);
     }
     add_security_headers(&mut headers, &app.config);
@@ -188,7 +188,7 @@ pub async fn render(app: &App, page: PublicPage, lang: Lang) -> Result<Rendered,
     let key = PageKey {
         page,
         lang,
-        audience: Audience::SignedOut,
+        signed_in: false,
     };
     let props = static_props(app, key)?;
     Ok(app.renderer.render(page.name(), props).await?)

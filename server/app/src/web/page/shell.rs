@@ -3,12 +3,10 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::public_page::{Audience, PageKey};
+use super::public_page::PageKey;
 use crate::config::{Links, Site};
 use crate::i18n::lang::Lang;
 use crate::state::Parts;
-use crate::web::request::visitor::Visitor;
-use crate::web::session::customer::Customer;
 
 /// What every page needs around its own content.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -28,10 +26,10 @@ pub struct Shell<'a> {
 
 impl<'a> Shell<'a> {
     #[must_use]
-    pub fn new(app: &'a Parts, lang: Lang, audience: Audience, path: &'a str) -> Self {
+    pub fn new(app: &'a Parts, lang: Lang, signed_in: bool, path: &'a str) -> Self {
         Self {
             lang,
-            signed_in: audience == Audience::SignedIn,
+            signed_in,
             reduced: app.config.site == Site::ComingSoon,
             path,
             origin: &app.origin,
@@ -45,26 +43,6 @@ impl PageKey {
     /// The shell of a page that is shared by everybody. `path` is the page's.
     #[must_use]
     pub fn shell<'a>(&self, app: &'a Parts, path: &'a str) -> Shell<'a> {
-        Shell::new(app, self.lang, self.audience, path)
-    }
-}
-
-impl Audience {
-    #[must_use]
-    pub const fn of(me: Option<&Customer>) -> Self {
-        match me {
-            Some(_) => Self::SignedIn,
-            None => Self::SignedOut,
-        }
-    }
-
-    /// As claimed by their cookies: nobody is looked up for a public page.
-    #[must_use]
-    pub const fn claimed(visitor: &Visitor) -> Self {
-        if visitor.signed_in {
-            Self::SignedIn
-        } else {
-            Self::SignedOut
-        }
+        Shell::new(app, self.lang, self.signed_in, path)
     }
 }
