@@ -24,6 +24,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
+use crate::web::api::reply::ErrorReply;
 use crate::web::files::serve;
 use crate::web::page::public_page::PublicPage;
 use crate::web::page::public_response;
@@ -154,6 +155,7 @@ fn store_pages(app: &App) -> Router<App> {
             with `error` for people, `code` for programs and, where a field is at fault, `fields`. Calls \
             that need a session take its token in the `Authorization` header, or from a browser's cookie."
     ),
+    components(schemas(ErrorReply)),
     tags(
         (name = "user", description = "Signing up, and what protects an account."),
         (name = "auth", description = "Coming back to an account."),

@@ -22,7 +22,7 @@ pub use fields::{
 pub use json::Json;
 pub use query::{NoQuery, Query};
 pub use rate_limits::RateLimit;
-pub use reply::{EmptyReply, ErrorReply, Reply};
+pub use reply::{EmptyReply, Reply};
 
 use axum::http::{HeaderMap, Method, header};
 

@@ -11,9 +11,7 @@ use utoipa::ToSchema;
 
 use crate::email::SecurityEmail;
 use crate::state::App;
-use crate::web::api::{
-    ApiError, Dollars, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, Reply,
-};
+use crate::web::api::{ApiError, Dollars, EmptyReply, ErrorCode, FieldErrors, Json, Reply};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -41,9 +39,9 @@ pub struct DeleteRequest {
 /// restricted or they are below the minimum payout, are forfeited.
 #[utoipa::path(post, path = "/user/delete", tag = "user", request_body = DeleteRequest, responses(
     (status = 200, description = "Gone.", body = EmptyReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "An order is open, a payment is disputed, something is owed to the account, or more is given up than was said: the message says how much.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 409, description = "An order is open, a payment is disputed, something is owed to the account, or more is given up than was said: the message says how much."),
 ))]
 pub async fn delete(
     State(app): State<App>,

@@ -6,7 +6,7 @@ use ink_schema::audit;
 
 use crate::email::SecurityEmail;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, EmptyReply, ErrorReply, Json, Reply};
+use crate::web::api::{ApiError, Empty, EmptyReply, Json, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
@@ -14,9 +14,9 @@ use crate::web::session::customer::RecentlyAuthenticated;
 /// Mails a disclosure, at most twice in twelve months.
 #[utoipa::path(post, path = "/user/disclosure", tag = "user", responses(
     (status = 200, description = "It is on its way.", body = EmptyReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "Two were made in the last twelve months.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 409, description = "Two were made in the last twelve months."),
 ))]
 pub async fn disclosure(
     State(app): State<App>,

@@ -26,7 +26,7 @@ use super::settings::profile::ProfileSettings;
 use crate::clock::Millis;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, NoQuery, Reply};
+use crate::web::api::{ApiError, NoQuery, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 use crate::web::zip::Zip;
@@ -197,9 +197,9 @@ impl From<audit::Entry> for AuditEvent {
 /// All data stored about the caller.
 #[utoipa::path(get, path = "/user/data", tag = "user", params(("lang" = Option<String>, Query, description = "`en` or `ch`.")), responses(
     (status = 200, description = "A file.", body = DataExport),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 422, description = "Unknown parameters, named in `fields`.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 422, description = "Unknown parameters, named in `fields`."),
 ))]
 pub async fn data(
     State(app): State<App>,

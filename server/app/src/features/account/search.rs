@@ -23,7 +23,7 @@ use crate::clock::iso;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api::{ApiError, BoundedText, ErrorReply, FieldErrors, Json, RateLimit, Reply};
+use crate::web::api::{ApiError, BoundedText, FieldErrors, Json, RateLimit, Reply};
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -74,8 +74,8 @@ pub struct FoundOrder {
 /// Finds orders, people whom the customer follows, and pages.
 #[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearchRequest, responses(
     (status = 200, description = "What was found.", body = OwnSearchResults),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 429, description = "Too many requests."),
 ))]
 pub async fn search(
     State(app): State<App>,

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use crate::clock::{Millis, iso};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api::{ApiError, Empty, ErrorReply, Json, Reply};
+use crate::web::api::{ApiError, Empty, Json, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
@@ -124,7 +124,7 @@ impl DashboardInfo {
 /// What the customer owns and is owed.
 #[utoipa::path(post, path = "/zipcode/user-info", tag = "zipcode", responses(
     (status = 200, description = "The holdings.", body = UserInfo),
-    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 401, description = "No session."),
 ))]
 pub async fn user_info(
     State(app): State<App>,
@@ -144,7 +144,7 @@ pub async fn user_info(
 /// Whether the customer is banned from the store.
 #[utoipa::path(post, path = "/zipcode/is-banned", tag = "zipcode", responses(
     (status = 200, description = "Whether they are.", body = BanStatusReply),
-    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 401, description = "No session."),
 ))]
 pub async fn is_banned(me: Customer, _: Json<Empty>) -> Reply<BanStatusReply> {
     Reply(BanStatusReply {

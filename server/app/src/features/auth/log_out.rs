@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, EmptyReply, ErrorReply, FieldErrors, Json, Reply, is_form};
+use crate::web::api::{ApiError, EmptyReply, FieldErrors, Json, Reply, is_form};
 use crate::web::session::cookies::clear_site_data;
 use crate::web::session::credentials::Credentials;
 
@@ -27,7 +27,7 @@ struct LogoutRequest {
 #[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = LogoutRequest, responses(
     (status = 200, description = "Logged out.", body = EmptyReply),
     (status = 303, description = "Logged out; the log-in page is next."),
-    (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = ErrorReply),
+    (status = 403, description = "A browser's cookie came without a word of where the request comes from."),
 ))]
 pub async fn log_out(State(app): State<App>, request: Request) -> Result<Response, ApiError> {
     let (method, headers) = (request.method().clone(), request.headers().clone());

@@ -20,9 +20,7 @@ use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{
-    ApiError, AppId, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
-};
+use crate::web::api::{ApiError, AppId, ErrorCode, FieldErrors, Json, RateLimit, Reply};
 use crate::web::session::client_info::{ClientInfo, known_browser};
 
 const WRONG: ApiError = ApiError::Denied(ErrorCode::LoginWrong);
@@ -72,9 +70,9 @@ pub(crate) enum LoginReply {
 /// Logs in by password, or asks for a second factor.
 #[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LoginRequest, responses(
     (status = 200, description = "A session, or the question for a second factor.", body = LoginReply),
-    (status = 403, description = "No such account, or another password: nobody is told which.", body = ErrorReply),
-    (status = 429, description = "Too many failures, and one more.", body = ErrorReply),
-    (status = 503, description = "Too many log-ins at once.", body = ErrorReply),
+    (status = 403, description = "No such account, or another password: nobody is told which."),
+    (status = 429, description = "Too many failures, and one more."),
+    (status = 503, description = "Too many log-ins at once."),
 ))]
 pub async fn login(
     State(app): State<App>,

@@ -19,8 +19,7 @@ use crate::email::{CodePurpose, SecurityEmail};
 use crate::state::App;
 use crate::web::api::field_errors::text_field;
 use crate::web::api::{
-    ApiError, AppId, BoundedText, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit,
-    Reply,
+    ApiError, AppId, BoundedText, EmptyReply, ErrorCode, FieldErrors, Json, RateLimit, Reply,
 };
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice;
@@ -65,9 +64,9 @@ pub struct VerifyMfaRequest {
 /// Mails a code, if the factor is one that is mailed.
 #[utoipa::path(post, path = "/auth/trigger-mfa", tag = "auth", request_body = TriggerMfaRequest, responses(
     (status = 200, description = "The code is on its way, or none is needed.", body = EmptyReply),
-    (status = 404, description = "The log-in no longer waits.", body = ErrorReply),
-    (status = 422, description = "Malformed fields, or the log-in does not offer this factor.", body = ErrorReply),
-    (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
+    (status = 404, description = "The log-in no longer waits."),
+    (status = 422, description = "Malformed fields, or the log-in does not offer this factor."),
+    (status = 429, description = "Too many codes to this mailbox."),
 ))]
 pub async fn trigger_mfa(
     State(app): State<App>,
@@ -97,9 +96,9 @@ pub async fn trigger_mfa(
 /// Answers with a code; the right one opens the session.
 #[utoipa::path(post, path = "/auth/verify-mfa", tag = "auth", request_body = VerifyMfaRequest, responses(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
-    (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
-    (status = 404, description = "The log-in no longer waits: after the right code, five wrong ones, or ten minutes.", body = ErrorReply),
-    (status = 429, description = "Too many wrong codes.", body = ErrorReply),
+    (status = 400, description = "The code is wrong, too old or used."),
+    (status = 404, description = "The log-in no longer waits: after the right code, five wrong ones, or ten minutes."),
+    (status = 429, description = "Too many wrong codes."),
 ))]
 pub async fn verify_mfa(
     State(app): State<App>,

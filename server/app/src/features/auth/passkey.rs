@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::crypto::passkeys::Assertion;
 use crate::state::App;
-use crate::web::api::{ApiError, AppId, ErrorReply, FieldErrors, Json, RateLimit, Reply};
+use crate::web::api::{ApiError, AppId, FieldErrors, Json, RateLimit, Reply};
 use crate::web::session::client_info::{ClientInfo, known_browser};
 use crate::web::session::passkey_assertion::{self, Answered};
 
@@ -74,8 +74,8 @@ struct PasskeyVerifyBody {
 /// Starts a log-in by passkey.
 #[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuthRequest, responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyLoginOptions),
-    (status = 404, description = "There are no passkeys here.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
+    (status = 404, description = "There are no passkeys here."),
+    (status = 429, description = "Too many requests."),
 ))]
 pub async fn passkey_auth(
     State(app): State<App>,
@@ -114,8 +114,8 @@ pub async fn passkey_auth(
 /// Verifies the browser's answer and opens the session.
 #[utoipa::path(post, path = "/auth/passkey-auth/verify", tag = "auth", request_body = PasskeyVerifyBody, responses(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
-    (status = 403, description = "The passkey is not accepted.", body = ErrorReply),
-    (status = 429, description = "Too many tries.", body = ErrorReply),
+    (status = 403, description = "The passkey is not accepted."),
+    (status = 429, description = "Too many tries."),
 ))]
 pub async fn passkey_verify(
     State(app): State<App>,

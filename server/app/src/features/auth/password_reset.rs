@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, NewPassword, Reply,
+    ApiError, AppId, EmptyReply, ErrorCode, FieldErrors, Json, NewPassword, Reply,
 };
 use crate::web::request::visitor::Visitor;
 use crate::web::session::client_info::ClientInfo;
@@ -54,9 +54,9 @@ fn with_its_code(
 /// Mails a code, checks it, or sets the new password with it.
 #[utoipa::path(post, path = "/auth/password-reset", tag = "auth", request_body = PasswordResetRequest, responses(
     (status = 200, description = "Done. A code is asked for with the same answer whether there is an account or not.", body = EmptyReply),
-    (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
-    (status = 422, description = "Malformed fields, or a password that too many people use.", body = ErrorReply),
-    (status = 429, description = "Too many codes to this mailbox, or too many wrong ones.", body = ErrorReply),
+    (status = 400, description = "The code is wrong, too old or used."),
+    (status = 422, description = "Malformed fields, or a password that too many people use."),
+    (status = 429, description = "Too many codes to this mailbox, or too many wrong ones."),
 ))]
 pub async fn password_reset(
     State(app): State<App>,

@@ -14,9 +14,7 @@ use crate::clock::Millis;
 use crate::crypto::passkeys::Assertion;
 use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
 use crate::state::App;
-use crate::web::api::{
-    ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
-};
+use crate::web::api::{ApiError, Empty, ErrorCode, FieldErrors, Json, RateLimit, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
 use crate::web::session::issued_tokens::IssuedTokens;
@@ -51,9 +49,9 @@ struct PasskeyReauthenticationRequest {
 /// Proves by password. Valid for ten minutes.
 #[utoipa::path(post, path = "/auth/proof", tag = "auth", request_body = ReauthenticationRequest, responses(
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "Another password.", body = ErrorReply),
-    (status = 429, description = "Too many failures, or too many checks.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "Another password."),
+    (status = 429, description = "Too many failures, or too many checks."),
 ))]
 pub async fn by_password(
     State(app): State<App>,
@@ -137,9 +135,9 @@ where
 /// Starts a proof by passkey.
 #[utoipa::path(post, path = "/auth/proof/passkey", tag = "auth", responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 404, description = "The account has no passkey, or there are none here.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 404, description = "The account has no passkey, or there are none here."),
+    (status = 429, description = "Too many requests."),
 ))]
 pub async fn passkey_options(
     State(app): State<App>,
@@ -165,8 +163,8 @@ pub async fn passkey_options(
 /// Proves by passkey. Valid for ten minutes.
 #[utoipa::path(post, path = "/auth/proof/passkey/verify", tag = "auth", request_body = PasskeyReauthenticationRequest, responses(
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The passkey is not accepted.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The passkey is not accepted."),
 ))]
 pub async fn by_passkey(
     State(app): State<App>,

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::{
-    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, ReferrerId, Reply,
+    ApiError, EmptyReply, ErrorCode, FieldErrors, Json, RateLimit, ReferrerId, Reply,
 };
 use crate::web::request::address::ClientAddress;
 
@@ -31,8 +31,8 @@ pub(crate) const UNKNOWN_REFERRER: ApiError =
 /// Whether a referrer exists.
 #[utoipa::path(post, path = "/referrer/lookup", tag = "user", request_body = ReferrerLookupRequest, responses(
     (status = 200, description = "The referrer exists.", body = EmptyReply),
-    (status = 404, description = "There is no such referrer.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
+    (status = 404, description = "There is no such referrer."),
+    (status = 429, description = "Too many requests."),
 ))]
 pub async fn lookup(
     State(app): State<App>,

@@ -14,7 +14,7 @@ use super::new_session::SessionTokens;
 use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, RateLimit};
+use crate::web::api::{ApiError, FieldErrors, Json, RateLimit};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::cookies::clear_session;
@@ -34,9 +34,9 @@ pub struct SessionRefreshRequest {
 /// ends the session, because someone else has the token.
 #[utoipa::path(post, path = "/auth/session-refresh", tag = "auth", request_body = SessionRefreshRequest, security(()), responses(
     (status = 200, description = "A new pair.", body = super::new_session::SessionReply),
-    (status = 401, description = "The session is over, or no token came: log in again.", body = ErrorReply),
-    (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = ErrorReply),
-    (status = 429, description = "Renewed too often: the session and the token stay.", body = ErrorReply),
+    (status = 401, description = "The session is over, or no token came: log in again."),
+    (status = 403, description = "A browser's cookie came without a word of where the request comes from."),
+    (status = 429, description = "Renewed too often: the session and the token stay."),
 ))]
 pub async fn session_refresh(
     State(app): State<App>,

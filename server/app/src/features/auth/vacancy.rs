@@ -8,9 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{
-    ApiError, EmptyReply, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
-};
+use crate::web::api::{ApiError, EmptyReply, FieldErrors, Json, NewEmail, RateLimit, Reply};
 use crate::web::request::address::ClientAddress;
 
 /// The handle to check.
@@ -40,8 +38,8 @@ pub struct EmailVacancyRequest {
 /// Whether an INK ID is free.
 #[utoipa::path(post, path = "/user/vacancy", tag = "user", request_body = InkIdVacancyRequest, responses(
     (status = 200, description = "It is free.", body = EmptyReply),
-    (status = 409, description = "It is taken, or reserved.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
+    (status = 409, description = "It is taken, or reserved."),
+    (status = 429, description = "Too many requests."),
 ))]
 pub async fn ink_id_vacancy(
     State(app): State<App>,
@@ -68,8 +66,8 @@ pub async fn ink_id_vacancy(
 /// Whether an e-mail address is free.
 #[utoipa::path(post, path = "/auth/vacancy", tag = "auth", request_body = EmailVacancyRequest, responses(
     (status = 200, description = "It is free.", body = EmptyReply),
-    (status = 409, description = "It belongs to an account.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
+    (status = 409, description = "It belongs to an account."),
+    (status = 429, description = "Too many requests."),
 ))]
 pub async fn email_vacancy(
     State(app): State<App>,

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::payment;
 use crate::state::App;
-use crate::web::api::{ApiError, BoundedText, EmptyReply, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, BoundedText, EmptyReply, FieldErrors, Json, Reply};
 use crate::web::session::customer::LeavingCustomer;
 
 /// Which payment is cancelled.
@@ -25,9 +25,9 @@ pub struct CancelPaymentRequest {
 /// token is accepted while the refresh token is valid: a page that is being left can't renew it first.
 #[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", request_body = CancelPaymentRequest, responses(
     (status = 200, description = "It is not open.", body = EmptyReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 409, description = "The payment went through (its ZIPs are named in `fields`), is under way or being refunded, or its order has ended since.", body = ErrorReply),
-    (status = 503, description = "The card provider can't be reached; it will be asked again.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 409, description = "The payment went through (its ZIPs are named in `fields`), is under way or being refunded, or its order has ended since."),
+    (status = 503, description = "The card provider can't be reached; it will be asked again."),
 ))]
 pub async fn cancel_payment_intent(
     State(app): State<App>,

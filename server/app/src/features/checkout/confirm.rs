@@ -15,9 +15,7 @@ use super::payment;
 use super::payment_sync::poll_provider;
 use crate::clock::{Millis, iso};
 use crate::state::App;
-use crate::web::api::{
-    ApiError, BoundedText, EmptyReply, ErrorReply, FieldErrors, Json, RateLimit, Reply,
-};
+use crate::web::api::{ApiError, BoundedText, EmptyReply, FieldErrors, Json, RateLimit, Reply};
 use crate::web::session::customer::Customer;
 
 /// Which payment is asked about.
@@ -65,12 +63,12 @@ impl OrderConfirmation {
 /// Asks the provider whether a payment went through, without waiting for its webhook.
 #[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = ConfirmPaymentRequest, responses(
     (status = 200, description = "It did: the cart can be emptied.", body = EmptyReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
-    (status = 409, description = "It has not gone through, was cancelled, is being refunded, or its order has ended since.", body = ErrorReply),
-    (status = 422, description = "Malformed parameters.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
-    (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 404, description = "No payment of the buyer's has this secret."),
+    (status = 409, description = "It has not gone through, was cancelled, is being refunded, or its order has ended since."),
+    (status = 422, description = "Malformed parameters."),
+    (status = 429, description = "Too many requests."),
+    (status = 503, description = "The card provider can't be reached."),
 ))]
 pub async fn verify(
     State(app): State<App>,
@@ -84,12 +82,12 @@ pub async fn verify(
 /// Returns the order of a payment that went through.
 #[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = ConfirmPaymentRequest, responses(
     (status = 200, description = "The order, paid in full or with its balance owed.", body = OrderConfirmation),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 404, description = "No payment of the buyer's has this secret.", body = ErrorReply),
-    (status = 409, description = "It has not gone through, was cancelled, is being refunded, or its order has ended since.", body = ErrorReply),
-    (status = 422, description = "Malformed parameters.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
-    (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 404, description = "No payment of the buyer's has this secret."),
+    (status = 409, description = "It has not gone through, was cancelled, is being refunded, or its order has ended since."),
+    (status = 422, description = "Malformed parameters."),
+    (status = 429, description = "Too many requests."),
+    (status = 503, description = "The card provider can't be reached."),
 ))]
 pub async fn confirm(
     State(app): State<App>,

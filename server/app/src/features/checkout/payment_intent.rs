@@ -12,9 +12,7 @@ use utoipa::ToSchema;
 use super::payment::{self, TERMS};
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api::{
-    ApiError, Dollars, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply, Zips,
-};
+use crate::web::api::{ApiError, Dollars, ErrorCode, FieldErrors, Json, RateLimit, Reply, Zips};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::customer::Customer;
 
@@ -69,13 +67,13 @@ ink_domain::redacted!(PaymentIntentSecret);
 /// minutes. A payment of the buyer's that is still open is cancelled first.
 #[utoipa::path(post, path = "/stripe/payment-intent", tag = "stripe", request_body = PaymentRequest, responses(
     (status = 200, description = "The ZIPs are held, the card can be charged.", body = PaymentIntentReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The buyer is restricted.", body = ErrorReply),
-    (status = 404, description = "ZIPs are not in the store (named in `fields`).", body = ErrorReply),
-    (status = 409, description = "ZIPs were taken, or are to be waited for (named in `fields`), a price has changed, or another payment went through (its ZIPs are named, too), is under way or being refunded, or too many ZIPs for a buyer without a complete order.", body = ErrorReply),
-    (status = 422, description = "An empty cart, more than 50 ZIPs, or malformed parameters.", body = ErrorReply),
-    (status = 429, description = "Too many payments were begun.", body = ErrorReply),
-    (status = 503, description = "The card provider can't be reached.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The buyer is restricted."),
+    (status = 404, description = "ZIPs are not in the store (named in `fields`)."),
+    (status = 409, description = "ZIPs were taken, or are to be waited for (named in `fields`), a price has changed, or another payment went through (its ZIPs are named, too), is under way or being refunded, or too many ZIPs for a buyer without a complete order."),
+    (status = 422, description = "An empty cart, more than 50 ZIPs, or malformed parameters."),
+    (status = 429, description = "Too many payments were begun."),
+    (status = 503, description = "The card provider can't be reached."),
 ))]
 pub async fn payment_intent(
     State(app): State<App>,

@@ -11,7 +11,7 @@ use super::provider_events::{EventOutcome, apply_event};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{EventObject, Intent, IntentState, WebhookError};
-use crate::web::api::{ApiError, EmptyReply, ErrorCode, ErrorReply, Reply};
+use crate::web::api::{ApiError, EmptyReply, ErrorCode, Reply};
 
 /// The provider's largest objects are far smaller.
 pub const BODY_LIMIT: usize = 512 << 10;
@@ -22,9 +22,9 @@ pub const BODY_LIMIT: usize = 512 << 10;
     request_body(content = String, content_type = "application/json", description = "An event, as the provider's documentation describes it."),
     responses(
         (status = 200, description = "Processed, now or earlier.", body = EmptyReply),
-        (status = 400, description = "Not signed by the provider, or at a time more than five minutes from now.", body = ErrorReply),
-        (status = 409, description = "About a payment that is not known yet: to be sent again.", body = ErrorReply),
-        (status = 503, description = "The card provider can't be asked when a card was charged: to be sent again.", body = ErrorReply),
+        (status = 400, description = "Not signed by the provider, or at a time more than five minutes from now."),
+        (status = 409, description = "About a payment that is not known yet: to be sent again."),
+        (status = 503, description = "The card provider can't be asked when a card was charged: to be sent again."),
     ))]
 pub async fn webhook(
     State(app): State<App>,

@@ -37,8 +37,8 @@ pub struct StatsReply {
 /// Counters of the whole product.
 #[utoipa::path(get, path = "/zipcode/stats", tag = "zipcode", responses(
     (status = 200, description = "The counters, with `status` 0.", body = StatsReply),
-    (status = 422, description = "Unknown parameters.", body = crate::web::api::reply::ErrorReply),
-    (status = 500, description = "Our fault.", body = crate::web::api::reply::ErrorReply),
+    (status = 422, description = "Unknown parameters."),
+    (status = 500, description = "Our fault."),
 ))]
 pub async fn stats(State(app): State<App>, _: Query<Empty>) -> Result<Reply<StatsReply>, ApiError> {
     let stats = app.stats.now().await?.into();

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::query::{LookUp, SearchParams};
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, Query, Reply};
+use crate::web::api::{ApiError, Query, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::{Zip, stock};
 
@@ -43,8 +43,8 @@ impl Serialize for Worded {
 /// Searches the store.
 #[utoipa::path(get, path = "/zipcode/search", tag = "zipcode", params(SearchParams), responses(
     (status = 200, description = "Matching ZIPs, with `status` 0. Equal prices come in the order of the ZIPs.", body = ZipSearchResults),
-    (status = 422, description = "Unknown or malformed parameters, named in `fields`.", body = ErrorReply),
-    (status = 500, description = "Our fault.", body = ErrorReply),
+    (status = 422, description = "Unknown or malformed parameters, named in `fields`."),
+    (status = 500, description = "Our fault."),
 ))]
 pub async fn search(
     State(app): State<App>,

@@ -24,8 +24,8 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
         .insert(SUCCESS.to_owned(), success().into());
     for item in document.paths.paths.values_mut() {
         if let Some(get) = &mut item.get {
-            in_envelope(get);
             refusals(get, &GET);
+            in_envelope(get);
         }
         if let Some(post) = &mut item.post {
             let body = post.request_body.get_or_insert_with(nothing);
@@ -40,9 +40,9 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
             }
             // A call that documents any parameter documents all of them, but for `X-Ink-Id`.
             post.parameters.get_or_insert_with(|| vec![language()]);
-            in_envelope(post);
             refusals(post, &POST);
             refusals(post, &BODY);
+            in_envelope(post);
         }
     }
     document
@@ -135,11 +135,18 @@ fn success() -> Schema {
 
 /// Wraps a call's reply, as its handler describes it, in the envelope. A refusal's schema has the envelope's fields itself.
 fn in_envelope(call: &mut Operation) {
-    let responses = call.responses.responses.iter_mut();
-    for (_, response) in responses.filter(|(code, _)| code.starts_with('2')) {
+    for (code, response) in &mut call.responses.responses {
         let RefOr::T(response) = response else {
             continue;
         };
+        if code.starts_with(['4', '5']) {
+            let refusal = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorReply")));
+            let refusal = RefOr::T(refusal.build());
+            response
+                .content
+                .insert("application/json".to_owned(), refusal);
+            continue;
+        }
         for content in response.content.values_mut() {
             if let RefOr::T(content) = content
                 && let Some(reply) = content.schema.take()
@@ -207,11 +214,7 @@ fn requirement(scheme: &str) -> SecurityRequirement {
 }
 
 fn refused(description: &str) -> Response {
-    let envelope = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorReply")));
-    ResponseBuilder::new()
-        .description(description)
-        .content("application/json", envelope.build())
-        .build()
+    ResponseBuilder::new().description(description).build()
 }
 
 fn retry_after() -> Header {

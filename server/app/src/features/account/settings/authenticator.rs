@@ -16,7 +16,7 @@ use crate::crypto::qr;
 use crate::email::SecurityEmail;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, Empty, ErrorCode, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 
@@ -47,9 +47,9 @@ pub struct ConfirmAuthenticatorRequest {
 /// Creates a secret. Log-ins don't ask for its codes until it is confirmed.
 #[utoipa::path(post, path = "/user/authenticator", tag = "user", responses(
     (status = 200, description = "The secret, for an app.", body = AuthenticatorEnrolment),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "There is an authenticator already.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 409, description = "There is an authenticator already."),
 ))]
 pub async fn enrol_authenticator(
     State(app): State<App>,
@@ -83,11 +83,11 @@ pub async fn enrol_authenticator(
 /// the recovery codes anew.
 #[utoipa::path(post, path = "/user/authenticator/confirm", tag = "user", request_body = ConfirmAuthenticatorRequest, responses(
     (status = 200, description = "The authenticator is on.", body = SecurityReply),
-    (status = 400, description = "The code is wrong.", body = ErrorReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "There is an authenticator already, and this is not its next code.", body = ErrorReply),
-    (status = 429, description = "Too many changes.", body = ErrorReply),
+    (status = 400, description = "The code is wrong."),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 409, description = "There is an authenticator already, and this is not its next code."),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn confirm_authenticator(
     State(app): State<App>,
@@ -151,10 +151,10 @@ async fn confirm_again(
 /// Takes the authenticator off the account.
 #[utoipa::path(post, path = "/user/authenticator/remove", tag = "user", responses(
     (status = 200, description = "There is none.", body = SecurityReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 404, description = "There was none.", body = ErrorReply),
-    (status = 429, description = "Too many changes.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 404, description = "There was none."),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn remove_authenticator(
     State(app): State<App>,

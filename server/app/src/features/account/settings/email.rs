@@ -12,9 +12,7 @@ use super::change::{SecurityReply, change};
 use super::overview::overview;
 use crate::email::{CodePurpose, SecurityEmail};
 use crate::state::App;
-use crate::web::api::{
-    ApiError, EmptyReply, ErrorReply, FieldErrors, Json, NewEmail, RateLimit, Reply,
-};
+use crate::web::api::{ApiError, EmptyReply, FieldErrors, Json, NewEmail, RateLimit, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -42,10 +40,10 @@ pub struct ConfirmEmailRequest {
 /// codes that an account can request.
 #[utoipa::path(post, path = "/user/email", tag = "user", request_body = ChangeEmailRequest, responses(
     (status = 200, description = "A code is on its way.", body = EmptyReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "The address belongs to an account.", body = ErrorReply),
-    (status = 429, description = "Too many codes to this mailbox, or for this account.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 409, description = "The address belongs to an account."),
+    (status = 429, description = "Too many codes to this mailbox, or for this account."),
 ))]
 pub async fn change_email(
     State(app): State<App>,
@@ -88,11 +86,11 @@ pub async fn change_email(
 /// happens.
 #[utoipa::path(post, path = "/user/email/confirm", tag = "user", request_body = ConfirmEmailRequest, responses(
     (status = 200, description = "Done.", body = SecurityReply),
-    (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "The address belongs to an account by now.", body = ErrorReply),
-    (status = 429, description = "Too many changes.", body = ErrorReply),
+    (status = 400, description = "The code is wrong, too old or used."),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 409, description = "The address belongs to an account by now."),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn confirm_email(
     State(app): State<App>,

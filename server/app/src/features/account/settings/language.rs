@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api::{ApiError, EmptyReply, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, EmptyReply, FieldErrors, Json, Reply};
 use crate::web::request::visitor::remember_language;
 use crate::web::session::customer::Customer;
 
@@ -21,7 +21,7 @@ pub struct LanguageRequest {
 /// Sets the language.
 #[utoipa::path(post, path = "/user/lang", tag = "user", request_body = LanguageRequest, responses(
     (status = 200, description = "Done.", body = EmptyReply),
-    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 401, description = "No session."),
 ))]
 pub async fn language(
     State(app): State<App>,

@@ -11,7 +11,7 @@ use super::change::{
 };
 use crate::email::SecurityEmail;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
@@ -25,9 +25,9 @@ pub struct MailedCodesRequest {
 /// Turns codes by e-mail on or off. On once more they make the recovery codes anew: the reply that had the first was lost.
 #[utoipa::path(post, path = "/user/mailed-codes", tag = "user", request_body = MailedCodesRequest, responses(
     (status = 200, description = "Done.", body = SecurityReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old, or there are no mailed codes here.", body = ErrorReply),
-    (status = 429, description = "Too many changes.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old, or there are no mailed codes here."),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn mailed_codes(
     State(app): State<App>,

@@ -16,8 +16,7 @@ use crate::email::SecurityEmail;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, BoundedText, Empty, ErrorCode, ErrorReply, FieldErrors, Json, JsonObject, RateLimit,
-    Reply,
+    ApiError, BoundedText, Empty, ErrorCode, FieldErrors, Json, JsonObject, RateLimit, Reply,
 };
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
@@ -57,11 +56,11 @@ pub struct PasskeyCreationReply {
 /// Starts adding a passkey.
 #[utoipa::path(post, path = "/user/passkeys/options", tag = "user", responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyCreationReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 404, description = "There are no passkeys here.", body = ErrorReply),
-    (status = 409, description = "The account has as many as it may have.", body = ErrorReply),
-    (status = 429, description = "Too many requests.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 404, description = "There are no passkeys here."),
+    (status = 409, description = "The account has as many as it may have."),
+    (status = 429, description = "Too many requests."),
 ))]
 pub async fn passkey_options(
     State(app): State<App>,
@@ -104,10 +103,10 @@ fn must_have_room(conn: &mut Conn, account: AccountId) -> Result<(), ApiError> {
 /// Adds the passkey that the browser created.
 #[utoipa::path(post, path = "/user/passkeys/add", tag = "user", request_body = AddPasskeyRequest, responses(
     (status = 200, description = "Added.", body = SecurityReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The passkey is not accepted, or the last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "The account has as many as it may have.", body = ErrorReply),
-    (status = 429, description = "Too many changes.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The passkey is not accepted, or the last proof of identity is too old."),
+    (status = 409, description = "The account has as many as it may have."),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn add_passkey(
     State(app): State<App>,
@@ -150,10 +149,10 @@ pub async fn add_passkey(
 /// Removes a passkey: log-ins no longer accept it.
 #[utoipa::path(post, path = "/user/passkeys/remove", tag = "user", request_body = RemovePasskeyRequest, responses(
     (status = 200, description = "Removed.", body = SecurityReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 404, description = "The account has no such passkey.", body = ErrorReply),
-    (status = 429, description = "Too many changes.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 404, description = "The account has no such passkey."),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn remove_passkey(
     State(app): State<App>,

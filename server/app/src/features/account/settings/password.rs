@@ -9,7 +9,7 @@ use super::change::{SecurityReply, change};
 use crate::crypto::password::{Verdict, WirePassword};
 use crate::email::SecurityEmail;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorReply, FieldErrors, Json, RateLimit, Reply, fields};
+use crate::web::api::{ApiError, FieldErrors, Json, RateLimit, Reply, fields};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
@@ -24,10 +24,10 @@ pub struct ChangePasswordRequest {
 /// Sets the password. The other sessions end.
 #[utoipa::path(post, path = "/user/password", tag = "user", request_body = ChangePasswordRequest, responses(
     (status = 200, description = "Done.", body = SecurityReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 422, description = "Malformed fields, a password that too many people use, or the one that it is.", body = ErrorReply),
-    (status = 429, description = "Too many changes.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 422, description = "Malformed fields, a password that too many people use, or the one that it is."),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn password(
     State(app): State<App>,

@@ -9,7 +9,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, CheckboxOn, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, CheckboxOn, FieldErrors, Json, Reply};
 use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
@@ -39,7 +39,7 @@ pub struct ProfileSettings {
 /// Sets what the public profile shows, all of it at once.
 #[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(
     (status = 200, description = "As it is now.", body = inline(ProfileSettings)),
-    (status = 401, description = "No session.", body = ErrorReply),
+    (status = 401, description = "No session."),
 ))]
 pub async fn profile(
     State(app): State<App>,

@@ -6,17 +6,17 @@ use ink_schema::auth::factors;
 use super::change::{SecurityReply, change, renew_recovery_codes};
 use crate::email::SecurityEmail;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, ErrorCode, ErrorReply, Json, Reply};
+use crate::web::api::{ApiError, Empty, ErrorCode, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Creates ten recovery codes. Earlier ones are void.
 #[utoipa::path(post, path = "/user/recovery-codes", tag = "user", responses(
     (status = 200, description = "The codes, shown this once.", body = SecurityReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 409, description = "There is no second factor that they could stand in for.", body = ErrorReply),
-    (status = 429, description = "Too many changes.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 409, description = "There is no second factor that they could stand in for."),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn recovery_codes(
     State(app): State<App>,

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::change::SecurityReply;
 use super::overview::overview;
 use crate::state::App;
-use crate::web::api::{ApiError, BoundedText, ErrorCode, ErrorReply, FieldErrors, Json, Reply};
+use crate::web::api::{ApiError, BoundedText, ErrorCode, FieldErrors, Json, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
@@ -27,9 +27,9 @@ pub struct EndSessionsRequest {
 /// lock out its owner.
 #[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessionsRequest, responses(
     (status = 200, description = "Ended.", body = SecurityReply),
-    (status = 401, description = "No session.", body = ErrorReply),
-    (status = 403, description = "The last proof of identity is too old.", body = ErrorReply),
-    (status = 404, description = "The account has no such session.", body = ErrorReply),
+    (status = 401, description = "No session."),
+    (status = 403, description = "The last proof of identity is too old."),
+    (status = 404, description = "The account has no such session."),
 ))]
 pub async fn end_sessions(
     State(app): State<App>,

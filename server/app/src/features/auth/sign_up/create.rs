@@ -16,8 +16,7 @@ use crate::email::CodePurpose;
 use crate::features::auth::referrer_lookup::UNKNOWN_REFERRER;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, ErrorReply, FieldErrors, Json, NewEmail, NewPassword, RateLimit, ReferrerId,
-    Reply,
+    ApiError, AppId, FieldErrors, Json, NewEmail, NewPassword, RateLimit, ReferrerId, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
@@ -76,10 +75,10 @@ pub struct SignupReply {
 /// Starts a sign-up, replacing an earlier one with the same address, and mails a code.
 #[utoipa::path(post, path = "/user/create", tag = "user", request_body = SignupRequest, responses(
     (status = 200, description = "A code is on its way.", body = SignupReply),
-    (status = 404, description = "There is no such referrer.", body = ErrorReply),
-    (status = 409, description = "The handle is taken or reserved, or the address is taken.", body = ErrorReply),
-    (status = 422, description = "Malformed fields, or a password that too many people use.", body = ErrorReply),
-    (status = 429, description = "Too many sign-ups, or too many codes to this mailbox.", body = ErrorReply),
+    (status = 404, description = "There is no such referrer."),
+    (status = 409, description = "The handle is taken or reserved, or the address is taken."),
+    (status = 422, description = "Malformed fields, or a password that too many people use."),
+    (status = 429, description = "Too many sign-ups, or too many codes to this mailbox."),
 ))]
 pub async fn create(
     State(app): State<App>,

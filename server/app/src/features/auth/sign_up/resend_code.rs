@@ -10,9 +10,7 @@ use super::request;
 use crate::crypto::secrets::Token;
 use crate::email::CodePurpose;
 use crate::state::App;
-use crate::web::api::{
-    ApiError, EmptyReply, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit, Reply,
-};
+use crate::web::api::{ApiError, EmptyReply, ErrorCode, FieldErrors, Json, RateLimit, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::mailed_code::CodeEmail;
@@ -33,8 +31,8 @@ pub struct ResendCodeRequest {
 /// mailbox can get in an hour.
 #[utoipa::path(post, path = "/user/create/resend-code", tag = "user", request_body = ResendCodeRequest, responses(
     (status = 200, description = "A code is on its way.", body = EmptyReply),
-    (status = 404, description = "No such sign-up waits.", body = ErrorReply),
-    (status = 429, description = "Too many codes to this mailbox.", body = ErrorReply),
+    (status = 404, description = "No such sign-up waits."),
+    (status = 429, description = "Too many codes to this mailbox."),
 ))]
 pub async fn resend_code(
     State(app): State<App>,

@@ -14,7 +14,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::features::auth::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorCode, ErrorReply, FieldErrors, Json, RateLimit};
+use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, RateLimit};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code;
 
@@ -40,9 +40,9 @@ type Outcome = Result<(Account, NewSession), ApiError>;
 /// Confirms a sign-up and opens its first session.
 #[utoipa::path(post, path = "/user/create/validate-code", tag = "user", request_body = ValidateCodeRequest, responses(
     (status = 200, description = "The account, logged in.", body = crate::features::auth::new_session::SessionReply),
-    (status = 400, description = "The code is wrong, too old or used.", body = ErrorReply),
-    (status = 409, description = "Somebody took the handle or the address meanwhile.", body = ErrorReply),
-    (status = 429, description = "Too many codes from this address.", body = ErrorReply),
+    (status = 400, description = "The code is wrong, too old or used."),
+    (status = 409, description = "Somebody took the handle or the address meanwhile."),
+    (status = 429, description = "Too many codes from this address."),
 ))]
 pub async fn validate_code(
     State(app): State<App>,
