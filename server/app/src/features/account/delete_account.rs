@@ -37,10 +37,8 @@ pub struct DeleteRequest {
 /// balance), a payment is disputed, or INKPAY owes the account something: earnings, a payout or a refund in progress, a wire
 /// that has to go back, a payment whose order is lost. Earnings that can never be requested, because the account is
 /// restricted or they are below the minimum payout, are forfeited.
-#[utoipa::path(post, path = "/user/delete", tag = "user", request_body = DeleteRequest, responses(
+#[utoipa::path(post, path = "/user/delete", tag = "user", request_body = DeleteRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "Gone.", body = EmptyReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 409, description = "An order is open, a payment is disputed, something is owed to the account, or more is given up than was said: the message says how much."),
 ))]
 pub async fn delete(

@@ -12,10 +12,8 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Mails a disclosure, at most twice in twelve months.
-#[utoipa::path(post, path = "/user/disclosure", tag = "user", responses(
+#[utoipa::path(post, path = "/user/disclosure", tag = "user", responses(RecentlyAuthenticated,
     (status = 200, description = "It is on its way.", body = EmptyReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 409, description = "Two were made in the last twelve months."),
 ))]
 pub async fn disclosure(

@@ -195,10 +195,8 @@ impl From<audit::Entry> for AuditEvent {
 }
 
 /// All data stored about the caller.
-#[utoipa::path(get, path = "/user/data", tag = "user", params(("lang" = Option<String>, Query, description = "`en` or `ch`.")), responses(
+#[utoipa::path(get, path = "/user/data", tag = "user", params(("lang" = Option<String>, Query, description = "`en` or `ch`.")), responses(RecentlyAuthenticated,
     (status = 200, description = "A file.", body = DataExport),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 422, description = "Unknown parameters, named in `fields`."),
 ))]
 pub async fn data(

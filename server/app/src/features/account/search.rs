@@ -72,9 +72,8 @@ pub struct FoundOrder {
 }
 
 /// Finds orders, people whom the customer follows, and pages.
-#[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearchRequest, responses(
+#[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearchRequest, responses(Customer,
     (status = 200, description = "What was found.", body = OwnSearchResults),
-    (status = 401, description = "No session."),
     (status = 429, description = "Too many requests."),
 ))]
 pub async fn search(

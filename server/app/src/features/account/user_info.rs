@@ -122,9 +122,8 @@ impl DashboardInfo {
 }
 
 /// What the customer owns and is owed.
-#[utoipa::path(post, path = "/zipcode/user-info", tag = "zipcode", responses(
+#[utoipa::path(post, path = "/zipcode/user-info", tag = "zipcode", responses(Customer,
     (status = 200, description = "The holdings.", body = UserInfo),
-    (status = 401, description = "No session."),
 ))]
 pub async fn user_info(
     State(app): State<App>,
@@ -142,9 +141,8 @@ pub async fn user_info(
 }
 
 /// Whether the customer is banned from the store.
-#[utoipa::path(post, path = "/zipcode/is-banned", tag = "zipcode", responses(
+#[utoipa::path(post, path = "/zipcode/is-banned", tag = "zipcode", responses(Customer,
     (status = 200, description = "Whether they are.", body = BanStatusReply),
-    (status = 401, description = "No session."),
 ))]
 pub async fn is_banned(me: Customer, _: Json<Empty>) -> Reply<BanStatusReply> {
     Reply(BanStatusReply {

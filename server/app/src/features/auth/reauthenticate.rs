@@ -47,9 +47,8 @@ struct PasskeyReauthenticationRequest {
 }
 
 /// Proves by password. Valid for ten minutes.
-#[utoipa::path(post, path = "/auth/proof", tag = "auth", request_body = ReauthenticationRequest, responses(
+#[utoipa::path(post, path = "/auth/proof", tag = "auth", request_body = ReauthenticationRequest, responses(Customer,
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
-    (status = 401, description = "No session."),
     (status = 403, description = "Another password."),
     (status = 429, description = "Too many failures, or too many checks."),
 ))]
@@ -133,9 +132,8 @@ where
 }
 
 /// Starts a proof by passkey.
-#[utoipa::path(post, path = "/auth/proof/passkey", tag = "auth", responses(
+#[utoipa::path(post, path = "/auth/proof/passkey", tag = "auth", responses(Customer,
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
-    (status = 401, description = "No session."),
     (status = 404, description = "The account has no passkey, or there are none here."),
     (status = 429, description = "Too many requests."),
 ))]
@@ -161,9 +159,8 @@ pub async fn passkey_options(
 }
 
 /// Proves by passkey. Valid for ten minutes.
-#[utoipa::path(post, path = "/auth/proof/passkey/verify", tag = "auth", request_body = PasskeyReauthenticationRequest, responses(
+#[utoipa::path(post, path = "/auth/proof/passkey/verify", tag = "auth", request_body = PasskeyReauthenticationRequest, responses(Customer,
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
-    (status = 401, description = "No session."),
     (status = 403, description = "The passkey is not accepted."),
 ))]
 pub async fn by_passkey(

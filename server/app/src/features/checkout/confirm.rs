@@ -61,9 +61,8 @@ impl OrderConfirmation {
 }
 
 /// Asks the provider whether a payment went through, without waiting for its webhook.
-#[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = ConfirmPaymentRequest, responses(
+#[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = ConfirmPaymentRequest, responses(Customer,
     (status = 200, description = "It did: the cart can be emptied.", body = EmptyReply),
-    (status = 401, description = "No session."),
     (status = 404, description = "No payment of the buyer's has this secret."),
     (status = 409, description = "It has not gone through, was cancelled, is being refunded, or its order has ended since."),
     (status = 422, description = "Malformed parameters."),
@@ -80,9 +79,8 @@ pub async fn verify(
 }
 
 /// Returns the order of a payment that went through.
-#[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = ConfirmPaymentRequest, responses(
+#[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = ConfirmPaymentRequest, responses(Customer,
     (status = 200, description = "The order, paid in full or with its balance owed.", body = OrderConfirmation),
-    (status = 401, description = "No session."),
     (status = 404, description = "No payment of the buyer's has this secret."),
     (status = 409, description = "It has not gone through, was cancelled, is being refunded, or its order has ended since."),
     (status = 422, description = "Malformed parameters."),

@@ -65,9 +65,8 @@ ink_domain::redacted!(PaymentIntentSecret);
 
 /// Places an order and opens a card payment for it; by this, the buyer agrees to the terms. The ZIPs are held for 30
 /// minutes. A payment of the buyer's that is still open is cancelled first.
-#[utoipa::path(post, path = "/stripe/payment-intent", tag = "stripe", request_body = PaymentRequest, responses(
+#[utoipa::path(post, path = "/stripe/payment-intent", tag = "stripe", request_body = PaymentRequest, responses(Customer,
     (status = 200, description = "The ZIPs are held, the card can be charged.", body = PaymentIntentReply),
-    (status = 401, description = "No session."),
     (status = 403, description = "The buyer is restricted."),
     (status = 404, description = "ZIPs are not in the store (named in `fields`)."),
     (status = 409, description = "ZIPs were taken, or are to be waited for (named in `fields`), a price has changed, or another payment went through (its ZIPs are named, too), is under way or being refunded, or too many ZIPs for a buyer without a complete order."),

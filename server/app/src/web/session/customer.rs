@@ -1,5 +1,6 @@
 //! The signed-in customer, as a parameter of handlers: an account's id has no other source.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
@@ -8,6 +9,8 @@ use ink_domain::session::is_recently_authenticated;
 use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::auth::sessions::{self, Holder};
 use ink_schema::{Conn, DbError};
+use utoipa::IntoResponses;
+use utoipa::openapi::{RefOr, Response};
 
 use super::credentials::{Credentials, may_change};
 use crate::clock::Millis;
@@ -70,6 +73,13 @@ impl FromRequestParts<App> for Customer {
         };
         must_be_meant(&customer.account, parts)?;
         Ok(customer)
+    }
+}
+
+/// How a call for customers is refused, as the OpenAPI document says it.
+impl IntoResponses for Customer {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        BTreeMap::from([("401".to_owned(), Response::new("No session.").into())])
     }
 }
 
@@ -175,6 +185,15 @@ impl FromRequestParts<App> for RecentlyAuthenticated {
         let customer = found.await?;
         require_recent(customer.proved_at, app.clock.now())?;
         Ok(Self(customer))
+    }
+}
+
+impl IntoResponses for RecentlyAuthenticated {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let too_old = Response::new("The last proof of identity is too old.");
+        let mut responses = Customer::responses();
+        responses.insert("403".to_owned(), too_old.into());
+        responses
     }
 }
 

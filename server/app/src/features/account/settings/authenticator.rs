@@ -45,10 +45,8 @@ pub struct ConfirmAuthenticatorRequest {
 }
 
 /// Creates a secret. Log-ins don't ask for its codes until it is confirmed.
-#[utoipa::path(post, path = "/user/authenticator", tag = "user", responses(
+#[utoipa::path(post, path = "/user/authenticator", tag = "user", responses(RecentlyAuthenticated,
     (status = 200, description = "The secret, for an app.", body = AuthenticatorEnrolment),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 409, description = "There is an authenticator already."),
 ))]
 pub async fn enrol_authenticator(
@@ -81,11 +79,9 @@ pub async fn enrol_authenticator(
 
 /// Confirms that the app has the secret: from now on log-ins ask for its codes. Where it is confirmed already, its next code makes
 /// the recovery codes anew.
-#[utoipa::path(post, path = "/user/authenticator/confirm", tag = "user", request_body = ConfirmAuthenticatorRequest, responses(
+#[utoipa::path(post, path = "/user/authenticator/confirm", tag = "user", request_body = ConfirmAuthenticatorRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "The authenticator is on.", body = SecurityReply),
     (status = 400, description = "The code is wrong."),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 409, description = "There is an authenticator already, and this is not its next code."),
     (status = 429, description = "Too many changes."),
 ))]
@@ -149,10 +145,8 @@ async fn confirm_again(
 }
 
 /// Takes the authenticator off the account.
-#[utoipa::path(post, path = "/user/authenticator/remove", tag = "user", responses(
+#[utoipa::path(post, path = "/user/authenticator/remove", tag = "user", responses(RecentlyAuthenticated,
     (status = 200, description = "There is none.", body = SecurityReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 404, description = "There was none."),
     (status = 429, description = "Too many changes."),
 ))]

@@ -38,10 +38,8 @@ pub struct ConfirmEmailRequest {
 
 /// Mails a code to the new address. Guesses are limited by the codes that a mailbox can get in an hour, and mailboxes by the
 /// codes that an account can request.
-#[utoipa::path(post, path = "/user/email", tag = "user", request_body = ChangeEmailRequest, responses(
+#[utoipa::path(post, path = "/user/email", tag = "user", request_body = ChangeEmailRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "A code is on its way.", body = EmptyReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 409, description = "The address belongs to an account."),
     (status = 429, description = "Too many codes to this mailbox, or for this account."),
 ))]
@@ -84,11 +82,9 @@ pub async fn change_email(
 
 /// Makes the new address the account's. The old address is notified. If it is the account's already, its reply was lost: nothing
 /// happens.
-#[utoipa::path(post, path = "/user/email/confirm", tag = "user", request_body = ConfirmEmailRequest, responses(
+#[utoipa::path(post, path = "/user/email/confirm", tag = "user", request_body = ConfirmEmailRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "Done.", body = SecurityReply),
     (status = 400, description = "The code is wrong, too old or used."),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 409, description = "The address belongs to an account by now."),
     (status = 429, description = "Too many changes."),
 ))]

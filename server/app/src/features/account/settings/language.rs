@@ -19,9 +19,8 @@ pub struct LanguageRequest {
 }
 
 /// Sets the language.
-#[utoipa::path(post, path = "/user/lang", tag = "user", request_body = LanguageRequest, responses(
+#[utoipa::path(post, path = "/user/lang", tag = "user", request_body = LanguageRequest, responses(Customer,
     (status = 200, description = "Done.", body = EmptyReply),
-    (status = 401, description = "No session."),
 ))]
 pub async fn language(
     State(app): State<App>,

@@ -23,9 +23,8 @@ pub struct MailedCodesRequest {
 }
 
 /// Turns codes by e-mail on or off. On once more they make the recovery codes anew: the reply that had the first was lost.
-#[utoipa::path(post, path = "/user/mailed-codes", tag = "user", request_body = MailedCodesRequest, responses(
+#[utoipa::path(post, path = "/user/mailed-codes", tag = "user", request_body = MailedCodesRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "Done.", body = SecurityReply),
-    (status = 401, description = "No session."),
     (status = 403, description = "The last proof of identity is too old, or there are no mailed codes here."),
     (status = 429, description = "Too many changes."),
 ))]

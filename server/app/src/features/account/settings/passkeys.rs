@@ -54,10 +54,8 @@ pub struct PasskeyCreationReply {
 }
 
 /// Starts adding a passkey.
-#[utoipa::path(post, path = "/user/passkeys/options", tag = "user", responses(
+#[utoipa::path(post, path = "/user/passkeys/options", tag = "user", responses(RecentlyAuthenticated,
     (status = 200, description = "What to ask the browser.", body = PasskeyCreationReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 404, description = "There are no passkeys here."),
     (status = 409, description = "The account has as many as it may have."),
     (status = 429, description = "Too many requests."),
@@ -101,9 +99,8 @@ fn must_have_room(conn: &mut Conn, account: AccountId) -> Result<(), ApiError> {
 }
 
 /// Adds the passkey that the browser created.
-#[utoipa::path(post, path = "/user/passkeys/add", tag = "user", request_body = AddPasskeyRequest, responses(
+#[utoipa::path(post, path = "/user/passkeys/add", tag = "user", request_body = AddPasskeyRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "Added.", body = SecurityReply),
-    (status = 401, description = "No session."),
     (status = 403, description = "The passkey is not accepted, or the last proof of identity is too old."),
     (status = 409, description = "The account has as many as it may have."),
     (status = 429, description = "Too many changes."),
@@ -147,10 +144,8 @@ pub async fn add_passkey(
 }
 
 /// Removes a passkey: log-ins no longer accept it.
-#[utoipa::path(post, path = "/user/passkeys/remove", tag = "user", request_body = RemovePasskeyRequest, responses(
+#[utoipa::path(post, path = "/user/passkeys/remove", tag = "user", request_body = RemovePasskeyRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "Removed.", body = SecurityReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 404, description = "The account has no such passkey."),
     (status = 429, description = "Too many changes."),
 ))]

@@ -22,10 +22,8 @@ pub struct ChangePasswordRequest {
 }
 
 /// Sets the password. The other sessions end.
-#[utoipa::path(post, path = "/user/password", tag = "user", request_body = ChangePasswordRequest, responses(
+#[utoipa::path(post, path = "/user/password", tag = "user", request_body = ChangePasswordRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "Done.", body = SecurityReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 422, description = "Malformed fields, a password that too many people use, or the one that it is."),
     (status = 429, description = "Too many changes."),
 ))]

@@ -37,9 +37,8 @@ pub struct ProfileSettings {
 }
 
 /// Sets what the public profile shows, all of it at once.
-#[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(
+#[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(Customer,
     (status = 200, description = "As it is now.", body = inline(ProfileSettings)),
-    (status = 401, description = "No session."),
 ))]
 pub async fn profile(
     State(app): State<App>,

@@ -11,10 +11,8 @@ use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Creates ten recovery codes. Earlier ones are void.
-#[utoipa::path(post, path = "/user/recovery-codes", tag = "user", responses(
+#[utoipa::path(post, path = "/user/recovery-codes", tag = "user", responses(RecentlyAuthenticated,
     (status = 200, description = "The codes, shown this once.", body = SecurityReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 409, description = "There is no second factor that they could stand in for."),
     (status = 429, description = "Too many changes."),
 ))]

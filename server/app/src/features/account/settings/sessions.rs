@@ -25,10 +25,8 @@ pub struct EndSessionsRequest {
 
 /// Ends one of the account's sessions, or all others; either way, other browsers are no longer known. A stolen session can't
 /// lock out its owner.
-#[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessionsRequest, responses(
+#[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessionsRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "Ended.", body = SecurityReply),
-    (status = 401, description = "No session."),
-    (status = 403, description = "The last proof of identity is too old."),
     (status = 404, description = "The account has no such session."),
 ))]
 pub async fn end_sessions(
