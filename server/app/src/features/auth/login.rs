@@ -15,7 +15,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::new_session::{LogInMethod, NewSession, SessionReply};
+use super::new_session::{NewSession, SessionReply};
 use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
@@ -246,7 +246,7 @@ impl Attempt {
                 Ok::<_, ApiError>(new_session)
             })
             .await?;
-        let tokens = new_session.into_tokens(app, &account, LogInMethod::Password)?;
+        let tokens = new_session.into_tokens(app, &account, "password")?;
         Ok(tokens.into_response())
     }
 

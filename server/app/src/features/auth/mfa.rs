@@ -10,7 +10,7 @@ use ink_schema::{Conn, audit};
 use utoipa::ToSchema;
 
 use super::login::factors_asked;
-use super::new_session::{LogInMethod, NewSession, SessionTokens};
+use super::new_session::{NewSession, SessionTokens};
 use crate::clock::Millis;
 use crate::crypto::authenticator::Seed;
 use crate::crypto::recovery::RecoveryCode;
@@ -156,7 +156,12 @@ pub async fn verify_mfa(
     if opened.is_err() {
         app.outbox_signal.notify();
     }
-    opened?.into_tokens(&app, &account, LogInMethod::of_factor(mfa_type))
+    let method = match mfa_type {
+        MfaType::Mailed => "mailed",
+        MfaType::Authenticator => "authenticator",
+        MfaType::Recovery => "recovery",
+    };
+    opened?.into_tokens(&app, &account, method)
 }
 
 /// Tells the owner that someone who has the password is guessing, unless they may have mistyped, or have been told.

@@ -1,7 +1,6 @@
 //! Opening a session: all random values before the transaction, the rows in it, the reply after it.
 
 use axum::response::{IntoResponse, Response};
-use ink_domain::factor::MfaType;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::{browsers, sessions};
 use ink_schema::{Conn, DbError, audit};
@@ -29,28 +28,6 @@ pub struct NewSession {
     tokens: IssuedTokens,
     browser: Token,
     client: ClientInfo,
-}
-
-ink_domain::coded_enum! {
-    /// The method that completed a log-in. The log shows its code.
-    pub enum LogInMethod: str {
-        Password = "password",
-        Passkey = "passkey",
-        Authenticator = "authenticator",
-        MailedCode = "mailed",
-        RecoveryCode = "recovery",
-        SignUp = "sign_up",
-    }
-}
-
-impl LogInMethod {
-    pub(super) const fn of_factor(factor: MfaType) -> Self {
-        match factor {
-            MfaType::Mailed => Self::MailedCode,
-            MfaType::Authenticator => Self::Authenticator,
-            MfaType::Recovery => Self::RecoveryCode,
-        }
-    }
 }
 
 /// A session's tokens, and whose they are. Browsers get them as cookies, other clients in JSON, too.
@@ -134,17 +111,18 @@ impl NewSession {
         audit::record(conn, account.id, audit::Actor::Owner, "session.opened", now)
     }
 
-    /// The reply, once the transaction is committed: the log-in is logged, and the notice's e-mail sent.
+    /// The reply, once the transaction is committed: the log-in is logged with the method that completed it, and the notice's
+    /// e-mail sent.
     pub fn into_tokens(
         self,
         app: &App,
         account: &Account,
-        method: LogInMethod,
+        method: &str,
     ) -> Result<SessionTokens, ApiError> {
         app.outbox_signal.notify();
         let security_log = &self.client.security_log;
         security_log.concerns(account.id);
-        security_log.log(app, SecurityEvent::LoginSuccess, method.code());
+        security_log.log(app, SecurityEvent::LoginSuccess, method);
         Ok(SessionTokens {
             browser: Some(self.browser),
             ..SessionTokens::new(app, account, self.tokens, self.client.from_browser)?

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::new_session::{LogInMethod, NewSession, SessionTokens};
+use super::new_session::{NewSession, SessionTokens};
 use crate::crypto::passkeys::Assertion;
 use crate::state::App;
 use crate::web::api::{ApiError, AppId, FieldErrors, Json, RateLimit, Reply};
@@ -156,5 +156,5 @@ pub async fn passkey_verify(
             Ok::<_, ApiError>(new_session)
         })
         .await?;
-    new_session.into_tokens(&app, &account, LogInMethod::Passkey)
+    new_session.into_tokens(&app, &account, "passkey")
 }

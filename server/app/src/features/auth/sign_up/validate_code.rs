@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::request;
 use crate::clock::Millis;
 use crate::crypto::secrets::Token;
-use crate::features::auth::new_session::{LogInMethod, NewSession, SessionTokens};
+use crate::features::auth::new_session::{NewSession, SessionTokens};
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, RateLimit};
 use crate::web::session::client_info::ClientInfo;
@@ -73,7 +73,7 @@ pub async fn validate_code(
             confirm(conn, &sign_up.into(), new_session, now)
         })
         .await??;
-    new_session.into_tokens(&app, &account, LogInMethod::SignUp)
+    new_session.into_tokens(&app, &account, "sign_up")
 }
 
 fn confirm(
