@@ -138,7 +138,7 @@ pub async fn passkey_verify(
             RateLimit::passkey_step(&server, known, address).take(conn, now)
         })
         .await?;
-    let answer = answer.map_err(passkey_assertion::to_api_error)?;
+    let answer = answer?;
     let security_log = &client.security_log;
     let accepted =
         passkey_assertion::finish(&app, security_log, Purpose::LogIn, None, &answer, now).await?;

@@ -170,8 +170,7 @@ pub async fn by_passkey(
     Json(reauthentication): Json<Answered<Empty>>,
 ) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
-    let answer =
-        Assertion::parse(reauthentication.answer).map_err(passkey_assertion::to_api_error)?;
+    let answer = Assertion::parse(reauthentication.answer)?;
     let stored = password_of(&app, &me).await?;
     let (security_log, purpose) = (&client.security_log, Purpose::Reauthenticate);
     let accepted =

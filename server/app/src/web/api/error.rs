@@ -13,6 +13,7 @@ use ink_schema::account::accounts::Taken;
 use super::error_code::ErrorCode;
 use super::field_errors::FieldErrors;
 use crate::clock::Millis;
+use crate::crypto::passkeys::PasskeyError;
 use crate::crypto::password::PasswordError;
 use crate::crypto::vault::VaultError;
 use crate::documents::DocumentError;
@@ -259,6 +260,17 @@ impl From<VaultError> for ApiError {
                 Self::Denied(ErrorCode::MfaKeyChanged)
             }
             error => Self::Internal(InternalError::new(error)),
+        }
+    }
+}
+
+impl From<PasskeyError> for ApiError {
+    /// A library's refusal is the visitor's fault, its failure ours.
+    fn from(error: PasskeyError) -> Self {
+        if error.is_refusal() {
+            Self::Denied(ErrorCode::PasskeyRefused)
+        } else {
+            Self::Internal(InternalError::new(error))
         }
     }
 }

@@ -11,9 +11,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::clock::Millis;
-use crate::crypto::passkeys::{
-    Assertion, Authenticated, PasskeyError, Passkeys, StartedCeremony, UserHandle,
-};
+use crate::crypto::passkeys::{Assertion, Authenticated, Passkeys, StartedCeremony, UserHandle};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::field_errors::FieldErrors;
@@ -93,15 +91,6 @@ pub(crate) fn passkeys(app: &App) -> Result<&Passkeys, ApiError> {
     passkeys.ok_or(ApiError::NotFound(ErrorCode::PasskeyOff, None))
 }
 
-/// A library's refusal is the visitor's fault, its failure ours.
-pub(crate) fn to_api_error(error: PasskeyError) -> ApiError {
-    if error.is_refusal() {
-        REFUSED
-    } else {
-        InternalError::new(error).into()
-    }
-}
-
 /// Starts a ceremony: for one of these passkeys, or without any for whichever the person picks.
 pub(crate) async fn begin(
     app: &App,
@@ -110,9 +99,7 @@ pub(crate) async fn begin(
     known: &[String],
     now: Millis,
 ) -> Result<Value, ApiError> {
-    let started = passkeys(app)?
-        .start_authentication(known)
-        .map_err(to_api_error)?;
+    let started = passkeys(app)?.start_authentication(known)?;
     Ok(keep(app, started, purpose, account, now).await?)
 }
 
@@ -187,7 +174,5 @@ fn check(
         .ok_or_else(|| InternalError::new("an account with passkeys has no user handle"))?;
     let by_name = ceremony.account.is_some();
     let (state, known) = (&ceremony.state, &passkey.credential);
-    passkeys(app)?
-        .finish_authentication(state, answer, handle, known, by_name)
-        .map_err(to_api_error)
+    Ok(passkeys(app)?.finish_authentication(state, answer, handle, known, by_name)?)
 }

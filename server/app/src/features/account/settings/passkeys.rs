@@ -82,9 +82,7 @@ pub async fn passkey_options(
         })
         .await?;
     let handle: UserHandle = handle.parse().map_err(InternalError::new)?;
-    let started = library
-        .start_registration(handle, ink_id.as_str(), &existing)
-        .map_err(passkey_assertion::to_api_error)?;
+    let started = library.start_registration(handle, ink_id.as_str(), &existing)?;
     let options =
         passkey_assertion::keep(&app, started, Purpose::Register, Some(account), now).await?;
     Ok(Reply(PasskeyCreationReply { options, security }))
@@ -112,7 +110,7 @@ pub async fn add_passkey(
     Json(new): Json<AddPasskeyRequest>,
 ) -> Result<Reply<SecurityReply>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
-    let answer = Attestation::parse(new.credential.0).map_err(passkey_assertion::to_api_error)?;
+    let answer = Attestation::parse(new.credential.0)?;
     let challenge = answer.challenge().to_owned();
     let ceremony = app
         .db
@@ -120,9 +118,8 @@ pub async fn add_passkey(
         .await?
         .filter(|ceremony| ceremony.account == Some(account))
         .ok_or(passkey_assertion::REFUSED)?;
-    let registered = passkey_assertion::passkeys(&app)?
-        .finish_registration(&ceremony.state, &answer)
-        .map_err(passkey_assertion::to_api_error)?;
+    let registered =
+        passkey_assertion::passkeys(&app)?.finish_registration(&ceremony.state, &answer)?;
     let passkey = passkeys::Passkey {
         credential_id: registered.credential_id,
         name: new.name.0.clone(),
