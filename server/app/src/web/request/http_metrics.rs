@@ -2,7 +2,6 @@
 //! use: looking a metric up by name costs more than measuring.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::RwLock;
 use std::time::Duration;
 
@@ -15,6 +14,7 @@ pub const UNMATCHED: &str = "unmatched";
 const CLASSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
 
 /// For one route and method.
+#[derive(Debug)]
 struct Answers {
     seconds: Histogram,
     by_class: [Counter; 4],
@@ -48,7 +48,7 @@ impl Answers {
 }
 
 /// By method, then by route.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Instruments(RwLock<HashMap<&'static str, HashMap<String, Answers>>>);
 
 impl Instruments {
@@ -81,11 +81,5 @@ pub fn method_label(method: &Method) -> &'static str {
         Method::DELETE => "DELETE",
         Method::OPTIONS => "OPTIONS",
         _ => "other",
-    }
-}
-
-impl fmt::Debug for Instruments {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Instruments")
     }
 }
