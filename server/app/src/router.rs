@@ -32,7 +32,6 @@ use crate::web::request::compression::compress;
 use crate::web::request::load_shed::InFlight;
 use crate::web::request::method::is_read;
 use crate::web::request::redirect::{ReturnPath, with_query_of};
-use crate::web::request::visitor::Visitor;
 use crate::web::request::{context, cross_site, load_shed, unread_body};
 
 /// Larger than any form or call needs.
@@ -200,11 +199,9 @@ fn files(app: &App) -> Router<App> {
 }
 
 fn file(path: String) -> MethodRouter<App> {
-    get(
-        async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
-            serve::serve(&app, &path, visitor, &headers).await
-        },
-    )
+    get(async move |State(app): State<App>, headers: HeaderMap| {
+        serve::serve(&app, &path, &headers).await
+    })
 }
 
 /// For developers only.
@@ -236,22 +233,14 @@ fn sandbox_routes<S: Clone + Send + Sync + 'static>(sandbox: &Sandbox) -> Router
     Router::new().nest(SANDBOX_PATH, sandbox.router().with_state(()))
 }
 
-async fn fallback(
-    state: State<App>,
-    method: Method,
-    uri: Uri,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, InternalError> {
+async fn fallback(method: Method, uri: Uri) -> Result<Redirect, ApiError> {
     if api::is_call(&method, uri.path()) {
-        return Ok(ApiError::NoSuchCall.into_response());
+        return Err(ApiError::NoSuchCall);
     }
     let page =
         without_slash(uri.path()).filter(|path| is_read(&method) && path.len() <= ReturnPath::MAX);
-    if let Some(path) = page {
-        return Ok(Redirect::permanent(&with_query_of(path, &uri)).into_response());
-    }
-    public_response::not_found(state, visitor, headers).await
+    let path = page.ok_or(ApiError::NoSuchPage)?;
+    Ok(Redirect::permanent(&with_query_of(path, &uri)))
 }
 
 /// A page's path, given with a trailing slash. A path that begins with two slashes is another site's URL, and

@@ -1,7 +1,6 @@
 //! `/notifications`: what happened to a customer's orders, money and account, and which of it they have read.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
@@ -13,7 +12,6 @@ use ts_rs::TS;
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::public_response;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
@@ -114,27 +112,19 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
 pub async fn open(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     me: Customer,
     PathText(id): PathText,
     CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
-    let about = match id.parse() {
-        Ok(id) => {
-            app.db
-                .write(move |conn| notifications::mark_read(conn, owner, id, now))
-                .await?
-        }
-        Err(_) => None,
-    };
-    match about {
-        Some((kind, order, detail)) => {
-            let path = kind.target_path(order.as_ref(), detail.as_deref());
-            Ok(visitor.redirect(&path))
-        }
-        None => Ok(public_response::not_found(State(app), visitor, headers).await?),
-    }
+    let id = id.parse::<i64>().map_err(|_| ApiError::NoSuchPage)?;
+    let about = app
+        .db
+        .write(move |conn| notifications::mark_read(conn, owner, id, now))
+        .await?;
+    let (kind, order, detail) = about.ok_or(ApiError::NoSuchPage)?;
+    let path = kind.target_path(order.as_ref(), detail.as_deref());
+    Ok(visitor.redirect(&path))
 }
 
 #[derive(Debug, Deserialize)]

@@ -3,7 +3,7 @@
 //! Rendered for each request and never cached: what is switched off is gone from the next request on.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
+use axum::http::Uri;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::ink_id::InkId;
 use ink_domain::month::Month;
@@ -18,9 +18,10 @@ use crate::i18n::lang::Lang;
 use crate::i18n::zip_title::zip_title;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::api::ApiError;
 use crate::web::page::me::referral_link;
 use crate::web::page::render::render_without_script;
-use crate::web::page::{PageRoute, Shell, public_response};
+use crate::web::page::{PageRoute, Shell};
 use crate::web::request::path::PathText;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
@@ -85,23 +86,18 @@ pub struct ProfileReferral {
 
 /// Without a profile, the answer is that of any unknown path.
 pub async fn show(
-    app: State<App>,
+    State(app): State<App>,
     visitor: Visitor,
     uri: Uri,
     PathText(written): PathText,
-    headers: HeaderMap,
-) -> Result<Response, InternalError> {
-    let Ok(asked) = InkId::parse(&written) else {
-        return public_response::not_found(app, visitor, headers).await;
-    };
+) -> Result<Response, ApiError> {
+    let asked = InkId::parse(&written).map_err(|_| ApiError::NoSuchPage)?;
     let now = app.clock.now();
     let found = app
         .db
         .read(move |conn| profiles::public(conn, &asked, now))
         .await?;
-    let Some(profile) = found else {
-        return public_response::not_found(app, visitor, headers).await;
-    };
+    let profile = found.ok_or(ApiError::NoSuchPage)?;
     let path = format!("/@{}", profile.ink_id);
     if uri.path() != path {
         // Keeps the query: it may name a language.
@@ -110,7 +106,7 @@ pub async fn show(
     let shell = Shell::new(&app, visitor.lang, visitor.signed_in, &path);
     let props = ProfileProps::new(&app, shell, profile)?;
     let route = PageRoute::new("profile", &path);
-    render_without_script(&app, &visitor, route, &props).await
+    Ok(render_without_script(&app, &visitor, route, &props).await?)
 }
 
 impl<'a> ProfileProps<'a> {

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
@@ -21,7 +20,7 @@ use crate::documents::{self, Statement, csv, sums, write_document};
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::files::download::{FileKind, attachment};
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, public_response, query_values};
+use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -104,26 +103,20 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
 pub async fn download(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     me: Customer,
     PathText(name): PathText,
 ) -> Result<Response, ApiError> {
     let (owner, ink_id) = (me.account.id, me.account.ink_id.to_string());
     let now = app.clock.now();
-    let wanted = name
+    let (month, kind) = name
         .split_once('.')
-        .and_then(|(month, kind)| Some((Month::parse(month)?, FileKind::from_code(kind)?)));
-    let found = match wanted {
-        Some((month, kind)) => app
-            .db
-            .read(move |conn| Statement::of(conn, owner, ink_id, month, now))
-            .await?
-            .map(|statement| (statement, kind)),
-        None => None,
-    };
-    let Some((statement, kind)) = found else {
-        return Ok(public_response::not_found(State(app), visitor, headers).await?);
-    };
+        .and_then(|(month, kind)| Some((Month::parse(month)?, FileKind::from_code(kind)?)))
+        .ok_or(ApiError::NoSuchPage)?;
+    let statement = app
+        .db
+        .read(move |conn| Statement::of(conn, owner, ink_id, month, now))
+        .await?
+        .ok_or(ApiError::NoSuchPage)?;
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.code());
     let document = write_document(move || {
         let reader = app.reader(visitor.lang);

@@ -1,7 +1,6 @@
 //! `/orders/{order_id}`: one order, its timeline, and a receipt to print.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus, TimelineEntry};
@@ -16,7 +15,7 @@ use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::ApiError;
 use crate::web::files::download::{FileKind, attachment};
-use crate::web::page::{Me, PageCtx, PageRoute, Shell, public_response};
+use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::request::path::PathText;
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
@@ -76,12 +75,9 @@ pub struct TimelineRow {
 pub async fn show(
     ctx: PageCtx,
     security_log: SecurityLog,
-    headers: HeaderMap,
     PathText(id): PathText,
 ) -> Result<Response, ApiError> {
-    let Some(found) = own_order(&ctx.app, &ctx.me, &security_log, &id).await? else {
-        return Ok(public_response::not_found(State(ctx.app), ctx.visitor, headers).await?);
-    };
+    let found = own_order(&ctx.app, &ctx.me, &security_log, &id).await?;
     let path = format!("/orders/{}", found.row.id);
     let route = PageRoute::new("order", &path);
     let props = OrderProps {
@@ -97,15 +93,14 @@ pub async fn show(
 pub async fn receipt(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     me: Customer,
     security_log: SecurityLog,
     PathText(id): PathText,
 ) -> Result<Response, ApiError> {
     let found = own_order(&app, &me, &security_log, &id).await?;
-    let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
-        return Ok(public_response::not_found(State(app), visitor, headers).await?);
-    };
+    if found.row.order.paid().is_zero() {
+        return Err(ApiError::NoSuchPage);
+    }
     let ink_id = me.account.ink_id.as_str();
     let receipt = Receipt::of(app.reader(visitor.lang), ink_id, &found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
@@ -118,10 +113,8 @@ async fn own_order(
     me: &Customer,
     security_log: &SecurityLog,
     id: &str,
-) -> Result<Option<OrderView>, ApiError> {
-    let Ok(id) = OrderId::parse(id) else {
-        return Ok(None);
-    };
+) -> Result<OrderView, ApiError> {
+    let id = OrderId::parse(id).map_err(|_| ApiError::NoSuchPage)?;
     let (owner, now) = (me.account.id, app.clock.now());
     let found = app
         .db
@@ -129,14 +122,13 @@ async fn own_order(
             Some(row) => OrderView::read(conn, row, now).map(Some),
             None => Ok(None),
         })
-        .await?;
-    if found
-        .as_ref()
-        .is_some_and(|found| found.row.account != owner)
-    {
+        .await?
+        .ok_or(ApiError::NoSuchPage)?;
+    if found.row.account != owner {
         security_log.log(app, SecurityEvent::AuthzFail, "order.others");
+        return Err(ApiError::NoSuchPage);
     }
-    Ok(found.filter(|found| found.row.account == owner))
+    Ok(found)
 }
 
 fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {

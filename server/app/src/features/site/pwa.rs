@@ -9,6 +9,7 @@ use crate::config::Site;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::App;
+use crate::web::api::ApiError;
 use crate::web::files::assets::WORKERS;
 use crate::web::files::serve;
 use crate::web::request::visitor::Visitor;
@@ -74,11 +75,11 @@ fn icon(src: &str, sizes: &str, purpose: &str) -> Value {
 }
 
 /// `/sw.js`: the service worker, or the script that removes it from browsers that have it.
-pub async fn worker(State(app): State<App>, visitor: Visitor, headers: HeaderMap) -> Response {
+pub async fn worker(State(app): State<App>, headers: HeaderMap) -> Result<Response, ApiError> {
     let name = if app.config.service_worker {
         "service-worker.js"
     } else {
         "unregister.js"
     };
-    serve::serve(&app, &format!("{WORKERS}{name}"), visitor, &headers).await
+    serve::serve(&app, &format!("{WORKERS}{name}"), &headers).await
 }

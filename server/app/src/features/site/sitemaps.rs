@@ -3,7 +3,7 @@
 
 use askama::Template;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use ink_domain::zip::State as Region;
 use ink_schema::store::zips;
@@ -12,9 +12,8 @@ use crate::clock::date;
 use crate::config::Site;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public_response;
+use crate::web::api::ApiError;
 use crate::web::request::path::PathText;
-use crate::web::request::visitor::Visitor;
 
 /// Crawlers return after hours, not seconds.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
@@ -66,22 +65,15 @@ pub async fn index(State(app): State<App>) -> Result<Response, InternalError> {
 }
 
 /// `/sitemaps/pages.xml`, and `/sitemaps/ca.xml` for each state.
-pub async fn part(
-    app: State<App>,
-    visitor: Visitor,
-    PathText(file): PathText,
-    headers: HeaderMap,
-) -> Result<Response, InternalError> {
+pub async fn part(State(app): State<App>, PathText(file): PathText) -> Result<Response, ApiError> {
     let origin = &app.origin;
     let name = file.strip_suffix(".xml").unwrap_or_default();
     if name == "pages" {
         let pages = PAGES.iter().filter(|path| is_open(&app, path));
         let pages = pages.map(|path| (String::from(*path), None)).collect();
-        return served(XML, &Urls { origin, pages });
+        return Ok(served(XML, &Urls { origin, pages })?);
     }
-    let Ok(state) = Region::parse(name) else {
-        return public_response::not_found(app, visitor, headers).await;
-    };
+    let state = Region::parse(name).map_err(|_| ApiError::NoSuchPage)?;
     let dates = app.db.read(move |conn| zips::dates_of_state(conn, state));
     let dates = dates.await?;
     let newest = dates.iter().filter_map(|(_, changed)| *changed).max();
@@ -91,7 +83,7 @@ pub async fn part(
             .into_iter()
             .map(|(zip, changed)| (format!("/zip/{zip}"), changed.map(date))),
     );
-    served(XML, &Urls { origin, pages })
+    Ok(served(XML, &Urls { origin, pages })?)
 }
 
 /// Whether a page is open to all: search engines can't log in.

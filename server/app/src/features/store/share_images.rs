@@ -19,11 +19,10 @@ use ts_rs::TS;
 
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::api::ApiError;
 use crate::web::files::assets::Encoded;
-use crate::web::page::public_response::not_found;
 use crate::web::request::headers::SHOWN_ELSEWHERE;
 use crate::web::request::path::PathText;
-use crate::web::request::visitor::Visitor;
 
 /// The default image, which every other page has.
 const DEFAULT_IMAGE: &str = "/share.png";
@@ -58,26 +57,21 @@ impl From<ZipDetails> for ZipShareProps {
 }
 
 pub async fn zip(
-    state: State<App>,
+    State(app): State<App>,
     PathText(code): PathText,
-    visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, InternalError> {
-    let Ok(code) = ZipCode::parse(&code) else {
-        return not_found(state, visitor, headers).await;
-    };
-    if let Some(picture) = state.share_images.kept.get(&code).await {
+) -> Result<Response, ApiError> {
+    let code = ZipCode::parse(&code).map_err(|_| ApiError::NoSuchPage)?;
+    if let Some(picture) = app.share_images.kept.get(&code).await {
         return Ok(picture.respond(&headers));
     }
-    let (stock, now) = (state.store_cache.lately().await?, state.clock.now());
-    let Some(details) = stock.details(code, now) else {
-        return not_found(state, visitor, headers).await;
-    };
-    let Ok(_place) = state.share_images.queue.try_acquire() else {
+    let (stock, now) = (app.store_cache.lately().await?, app.clock.now());
+    let details = stock.details(code, now).ok_or(ApiError::NoSuchPage)?;
+    let Ok(_place) = app.share_images.queue.try_acquire() else {
         return Ok(default_image());
     };
-    let painting = paint_image(&state, details.into());
-    let picture = state.share_images.kept.try_get_with(code, painting).await;
+    let painting = paint_image(&app, details.into());
+    let picture = app.share_images.kept.try_get_with(code, painting).await;
     let picture = picture.map_err(|failure| InternalError::clone(&failure))?;
     Ok(picture.respond(&headers))
 }

@@ -15,27 +15,22 @@ use ts_rs::TS;
 use super::zip_page::ZipSale;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public_response::{not_found, respond};
+use crate::web::api::ApiError;
+use crate::web::page::public_response::respond;
 use crate::web::page::{PageKey, PublicPage, Shell};
 use crate::web::request::path::PathText;
 use crate::web::request::visitor::Visitor;
 
 pub async fn show(
-    app: Shared<App>,
+    Shared(app): Shared<App>,
     visitor: Visitor,
     PathText(code): PathText,
     headers: HeaderMap,
-) -> Result<Response, InternalError> {
-    match State::parse(&code) {
-        Ok(state) => {
-            let page = PublicPage::State(state);
-            respond(&app, page, &visitor, &headers, move |app, key| {
-                props(app, key, state)
-            })
-            .await
-        }
-        Err(_) => not_found(app, visitor, headers).await,
-    }
+) -> Result<Response, ApiError> {
+    let state = State::parse(&code).map_err(|_| ApiError::NoSuchPage)?;
+    let page = PublicPage::State(state);
+    let props = move |app, key| props(app, key, state);
+    Ok(respond(&app, page, &visitor, &headers, props).await?)
 }
 
 async fn props(app: App, key: PageKey, state: State) -> Result<String, InternalError> {

@@ -17,7 +17,8 @@ use super::own_zip::{OwnZip, own};
 use crate::clock::iso;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public_response::{cached, not_found, respond};
+use crate::web::api::ApiError;
+use crate::web::page::public_response::{cached, respond};
 use crate::web::page::render::render_without_script;
 use crate::web::page::{PageKey, PageRoute, PublicPage, Shell};
 use crate::web::request::path::PathText;
@@ -28,29 +29,25 @@ const NEIGHBOURS: usize = 8;
 
 /// The page of a ZIP in the store. Its owner gets their own version.
 pub async fn show(
-    state: State<App>,
+    State(app): State<App>,
     visitor: Visitor,
     PathText(code): PathText,
     headers: HeaderMap,
-) -> Result<Response, InternalError> {
-    let Ok(code) = ZipCode::parse(&code) else {
-        return not_found(state, visitor, headers).await;
-    };
+) -> Result<Response, ApiError> {
+    let code = ZipCode::parse(&code).map_err(|_| ApiError::NoSuchPage)?;
     let page = PublicPage::Zip(code);
-    if let Some(own) = own(&state, &visitor, &headers, code).await {
-        return show_own(&state, &visitor, code, own).await;
+    if let Some(own) = own(&app, &visitor, &headers, code).await {
+        return Ok(show_own(&app, &visitor, code, own).await?);
     }
-    if let Some(response) = cached(&state, page, &visitor, &headers, Instant::now()) {
+    if let Some(response) = cached(&app, page, &visitor, &headers, Instant::now()) {
         return Ok(response);
     }
-    let (stock, now) = (state.store_cache.lately().await?, state.clock.now());
+    let (stock, now) = (app.store_cache.lately().await?, app.clock.now());
     if stock.details(code, now).is_none() {
-        return not_found(state, visitor, headers).await;
+        return Err(ApiError::NoSuchPage);
     }
-    respond(&state, page, &visitor, &headers, move |app, key| {
-        props(app, key, stock, code)
-    })
-    .await
+    let props = move |app, key| props(app, key, stock, code);
+    Ok(respond(&app, page, &visitor, &headers, props).await?)
 }
 
 async fn show_own(

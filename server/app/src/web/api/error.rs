@@ -42,6 +42,8 @@ pub enum ApiError {
     Denied(ErrorCode),
     /// 5: there is no such call.
     NoSuchCall,
+    /// 5, too: there is no such page. Visitors get the page that says so.
+    NoSuchPage,
     /// 3: the call exists, but not with this method.
     Method,
     /// 5, too: a parameter names something that does not exist.
@@ -92,7 +94,9 @@ impl ApiError {
             Self::NoSession => (2, StatusCode::UNAUTHORIZED, ErrorCode::SessionMissing),
             Self::Forbidden => (4, StatusCode::FORBIDDEN, ErrorCode::CallForbidden),
             Self::Denied(code) => (4, StatusCode::FORBIDDEN, *code),
-            Self::NoSuchCall => (5, StatusCode::NOT_FOUND, ErrorCode::CallMissing),
+            Self::NoSuchCall | Self::NoSuchPage => {
+                (5, StatusCode::NOT_FOUND, ErrorCode::CallMissing)
+            }
             Self::Method => (3, StatusCode::METHOD_NOT_ALLOWED, ErrorCode::CallMethod),
             Self::NotFound(code, _) | Self::ZipsUnavailable(code @ ErrorCode::ZipUnknown, _) => {
                 (5, StatusCode::NOT_FOUND, *code)
@@ -326,6 +330,7 @@ mod tests {
             ApiError::Forbidden,
             ApiError::Denied(ErrorCode::ReauthenticationRequired),
             ApiError::NoSuchCall,
+            ApiError::NoSuchPage,
             ApiError::Method,
             ApiError::NotFound(ErrorCode::PasskeyNone, None),
             ApiError::WrongCode(ErrorCode::CodeWrong),

@@ -2,26 +2,23 @@
 
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
 use super::assets::{REVALIDATE, WORKERS};
 use super::deltas;
-use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public_response;
+use crate::web::api::error::ApiError;
 use crate::web::request::path::PathText;
-use crate::web::request::visitor::Visitor;
 
 pub async fn built(
     State(app): State<App>,
     PathText(path): PathText,
-    visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, InternalError> {
+) -> Result<Response, ApiError> {
     let path = format!("build/{path}");
     if path.starts_with(WORKERS) {
         // A worker has only one URL, at the root.
-        return Ok(missing(&app, visitor, headers).await);
+        return Err(ApiError::NoSuchPage);
     }
     if let Some(reply) = deltas::respond(&app, &path, &headers).await? {
         return Ok(reply);
@@ -36,18 +33,11 @@ pub async fn built(
             .insert(header::CACHE_CONTROL, REVALIDATE);
         return Ok(reply);
     }
-    Ok(serve(&app, &path, visitor, &headers).await)
+    serve(&app, &path, &headers).await
 }
 
 /// A file outside `build/`, at its own path.
-pub async fn serve(app: &App, path: &str, visitor: Visitor, headers: &HeaderMap) -> Response {
-    let Some(asset) = app.assets.file(path) else {
-        return missing(app, visitor, headers.clone()).await;
-    };
-    asset.encoded().await.respond(headers)
-}
-
-async fn missing(app: &App, visitor: Visitor, headers: HeaderMap) -> Response {
-    let missing = public_response::not_found(State(app.clone()), visitor, headers);
-    missing.await.into_response()
+pub async fn serve(app: &App, path: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let asset = app.assets.file(path).ok_or(ApiError::NoSuchPage)?;
+    Ok(asset.encoded().await.respond(headers))
 }

@@ -18,8 +18,8 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::files::assets::{Accepted, Encoded};
-use crate::web::request::context::leave_room;
 use crate::web::request::headers::{HTML, add_security_headers};
+use crate::web::request::id::leave_room;
 use crate::web::request::visitor::Visitor;
 
 /// A page of text alone.
@@ -67,15 +67,15 @@ pub fn cached_for<B>(
     cached(app, page, &visitor, headers, now)
 }
 
-/// Any other path.
+/// Any other path ([`ApiError::NoSuchPage`](crate::web::api::error::ApiError::NoSuchPage)).
 pub async fn not_found(
-    state: State<App>,
-    visitor: Visitor,
+    app: &App,
+    visitor: &Visitor,
     mut headers: HeaderMap,
 ) -> Result<Response, InternalError> {
     // Conditional headers count only if the answer would be a success (RFC 9110, 13.2.1).
     headers.remove(header::IF_NONE_MATCH);
-    let mut response = respond_static(&state, PublicPage::NotFound, &visitor, &headers).await?;
+    let mut response = respond_static(app, PublicPage::NotFound, visitor, &headers).await?;
     *response.status_mut() = StatusCode::NOT_FOUND;
     Ok(response)
 }

@@ -13,7 +13,7 @@ use tracing::Instrument;
 use super::address::{ClientAddress, Peer};
 use super::headers;
 use super::http_metrics::UNMATCHED;
-use super::id::{Correlation, REQUEST_ID, RequestId};
+use super::id::{Correlation, RequestId};
 use super::method::is_read;
 use super::redirect::came_from;
 use super::security_log::SecurityLog;
@@ -25,6 +25,7 @@ use crate::web::api;
 use crate::web::api::error::ApiError;
 use crate::web::api::reply::ErrorReply;
 use crate::web::page::error_page::{self, ErrorPage};
+use crate::web::page::public_response;
 use crate::web::session::cookies::Renewal;
 
 /// The status to count a reply as, if it is sent with another one.
@@ -37,13 +38,7 @@ struct Asked {
     security_log: SecurityLog,
     method: Method,
     uri: Uri,
-    cookies: Vec<HeaderValue>,
-    /// Whether the answer is for a visitor who is shown pages.
-    is_page: bool,
-    /// Whether the client said that it accepts them.
-    takes_pages: bool,
-    /// The page that a form was submitted from, if it was one of ours.
-    sent_from: Option<String>,
+    headers: HeaderMap,
 }
 
 pub async fn wrap(
@@ -72,16 +67,12 @@ async fn answer(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let cookies = request.headers().get_all(header::COOKIE);
     let asked = Asked {
         security_log: SecurityLog::new(id.clone(), address),
         id: id.clone(),
         method: request.method().clone(),
         uri: request.uri().clone(),
-        cookies: cookies.into_iter().cloned().collect(),
-        is_page: !api::is_for_programs(request.method(), request.uri().path(), request.headers()),
-        takes_pages: api::takes_pages(request.headers()),
-        sent_from: came_from(app, request.headers()).map(str::to_owned),
+        headers: request.headers().clone(),
     };
     // For handlers that log a fault but still answer.
     request.extensions_mut().insert(id);
@@ -114,7 +105,7 @@ async fn answer(
         asked
             .security_log
             .log_refusal(app, asked.uri.path(), &refusal);
-        response = asked.refuse(app, refusal, response.headers());
+        response = asked.refuse(app, refusal, response.headers()).await;
     }
     if response.status() == StatusCode::SERVICE_UNAVAILABLE {
         let again = response.headers_mut().entry(header::RETRY_AFTER);
@@ -148,20 +139,17 @@ pub fn sign(
         .log_reply(route, method, status, took, id, trace);
 }
 
-/// Reserves the id's slot in headers that are cloned for each reply: a clone has no spare capacity, and an insertion
-/// would allocate it, unless the name is there already.
-pub fn leave_room(headers: &mut HeaderMap) {
-    headers.insert(REQUEST_ID.clone(), HeaderValue::from_static(""));
-}
-
 impl Asked {
     /// States the reason in the visitor's language. Cookies set with it are kept, and so is the list of allowed methods.
-    fn refuse(&self, app: &App, refusal: ApiError, set: &HeaderMap) -> Response {
+    async fn refuse(&self, app: &App, refusal: ApiError, set: &HeaderMap) -> Response {
         let lang = self.lang(app);
         // Pages and calls share URLs, and a program may try a call's with any method.
-        let is_misasked = matches!(refusal, ApiError::Method) && !self.takes_pages;
+        let is_misasked = matches!(refusal, ApiError::Method) && !api::takes_pages(&self.headers);
         let retry_after = refusal.retry_after();
-        let mut response = if self.is_page && !is_misasked {
+        let mut response = if matches!(refusal, ApiError::NoSuchPage) {
+            // Boxed: the futures of all other requests need no room for it.
+            Box::pin(self.missing_page(app)).await
+        } else if self.is_page() && !is_misasked {
             let (_, status, _) = refusal.status_and_code();
             self.page(app, lang, status, Some(&refusal.message(app, lang)))
         } else {
@@ -182,7 +170,7 @@ impl Asked {
     fn answer(&self, app: &App, failure: &InternalError) -> Response {
         self.log(failure);
         let lang = self.lang(app);
-        if self.is_page {
+        if self.is_page() {
             return self.page(app, lang, failure.status(), None);
         }
         let error = ApiError::Internal(failure.clone());
@@ -199,6 +187,18 @@ impl Asked {
         }
     }
 
+    /// The same page for every path that has none.
+    async fn missing_page(&self, app: &App) -> Response {
+        let visitor = Visitor::of_request(app, &self.headers, &self.uri);
+        let page = public_response::not_found(app, &visitor, self.headers.clone()).await;
+        page.unwrap_or_else(|failure| self.answer(app, &failure))
+    }
+
+    /// Whether the answer is for a visitor who is shown pages.
+    fn is_page(&self) -> bool {
+        !api::is_for_programs(&self.method, self.uri.path(), &self.headers)
+    }
+
     fn page(&self, app: &App, lang: Lang, status: StatusCode, refusal: Option<&str>) -> Response {
         let is_form = self.method == Method::POST;
         error_page::page(
@@ -208,7 +208,7 @@ impl Asked {
                 id: self.id.clone(),
                 status,
                 refusal,
-                sent_from: self.sent_from.as_deref().filter(|_| is_form),
+                sent_from: came_from(app, &self.headers).filter(|_| is_form),
                 is_opened: is_read(&self.method),
                 is_repeatable: !is_form,
             },
@@ -216,7 +216,7 @@ impl Asked {
     }
 
     fn lang(&self, app: &App) -> Lang {
-        Visitor::of(app, &self.cookies, &self.uri).lang
+        Visitor::of(app, self.headers.get_all(header::COOKIE), &self.uri).lang
     }
 }
 

@@ -13,8 +13,8 @@ use tracing::Span;
 
 use super::address::{Peer, is_of};
 
-pub(crate) static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-pub(crate) static TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
+static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+static TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 
 /// Longer than any proxy's own id.
 const LONGEST: usize = 128;
@@ -75,6 +75,12 @@ impl Correlation {
             headers.insert(TRACEPARENT.clone(), value);
         }
     }
+}
+
+/// Reserves the id's slot in headers that are cloned for each reply: a clone has no spare capacity, and an insertion
+/// would allocate it, unless the name is there already.
+pub fn leave_room(headers: &mut HeaderMap) {
+    headers.insert(&REQUEST_ID, HeaderValue::from_static(""));
 }
 
 impl RequestId {
