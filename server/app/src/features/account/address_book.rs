@@ -3,7 +3,6 @@
 //! Forms answer with the page that they came from, so that it works without script. Who follows a person is
 //! disclosed to nobody.
 
-use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use ink_domain::ink_id::InkId;
@@ -14,14 +13,12 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::clock::Millis;
-use crate::state::App;
 use crate::web::api::{ApiError, FieldErrors, RateLimit};
 use crate::web::page::{
     Flash, FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell, query_values,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::security_log::SecurityLog;
-use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
 
 const PATH: &str = "/address-book";
@@ -114,7 +111,7 @@ async fn finding(
     if text.is_empty() {
         return Ok((None, None));
     }
-    match find_person(&ctx.app, address, &ctx.me, text).await {
+    match find_person(ctx, address, text).await {
         Err(refusal @ ApiError::TooMany { .. }) => {
             security_log.log_refusal(&ctx.app, PATH, &refusal);
             let finding = Finding {
@@ -134,19 +131,16 @@ pub struct FollowForm {
 }
 
 pub async fn follow(
-    State(app): State<App>,
+    ctx: PageCtx,
     security_log: SecurityLog,
     address: ClientAddress,
-    me: Customer,
     CustomerForm(form): CustomerForm<FollowForm>,
 ) -> Result<Response, ApiError> {
     let whom = form.read()?;
-    let (owner, now) = (me.account.id, app.clock.now());
     // The answer reveals whether an INK ID exists.
-    let limit = RateLimit::look_up(&app, address);
-    let done = app
-        .db
-        .write(move |conn| {
+    let limit = RateLimit::look_up(&ctx.app, address);
+    let done = ctx
+        .write(move |conn, owner, now| {
             limit.take(conn, now)?;
             let done = follows::follow(conn, owner, &whom, now)?;
             Ok::<_, ApiError>(match done {
@@ -158,26 +152,23 @@ pub async fn follow(
     let flash = match done {
         Err(refusal) => match refusal.minutes() {
             Some(minutes) => {
-                security_log.log_refusal(&app, PATH, &refusal);
+                security_log.log_refusal(&ctx.app, PATH, &refusal);
                 Flash::FollowedTooOften.for_minutes(minutes)
             }
             None => return Err(refusal),
         },
         Ok(flash) => flash,
     };
-    Ok(flash.redirect(&app, PATH))
+    Ok(flash.redirect(&ctx.app, PATH))
 }
 
 pub async fn unfollow(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     CustomerForm(form): CustomerForm<FollowForm>,
 ) -> Result<Response, ApiError> {
     let whom = form.read()?;
-    let owner = me.account.id;
-    let flash = app
-        .db
-        .write(move |conn| {
+    let flash = ctx
+        .write(move |conn, owner, _| {
             let was_followed = follows::unfollow(conn, owner, &whom)?;
             let flash = if was_followed {
                 Flash::Unfollowed
@@ -187,7 +178,7 @@ pub async fn unfollow(
             Ok::<_, DbError>(flash.about_person(&whom))
         })
         .await?;
-    Ok(flash.redirect(&app, PATH))
+    Ok(flash.redirect(&ctx.app, PATH))
 }
 
 impl FollowForm {
@@ -212,17 +203,15 @@ fn parse_handle(text: &str) -> Option<InkId> {
 /// The account with exactly this INK ID, ignoring case. An invalid INK ID is not counted: nothing is looked
 /// up.
 async fn find_person(
-    app: &App,
+    ctx: &PageCtx,
     address: ClientAddress,
-    me: &Customer,
     text: &str,
 ) -> Result<Finding, ApiError> {
     let Some(ink_id) = parse_handle(text) else {
         return Ok(Finding::nobody(FindingOutcome::Malformed));
     };
-    let (owner, now) = (me.account.id, app.clock.now());
-    let limit = RateLimit::look_up(app, address);
-    let found = app.db.write(move |conn| {
+    let limit = RateLimit::look_up(&ctx.app, address);
+    let found = ctx.write(move |conn, owner, now| {
         limit.take(conn, now)?;
         let Some(found) = accounts::by_ink_id(conn, &ink_id)? else {
             return Ok::<_, ApiError>(Finding::nobody(FindingOutcome::Unknown));

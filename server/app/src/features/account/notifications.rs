@@ -1,6 +1,5 @@
 //! `/notifications`: what happened to a customer's orders, money and account, and which of it they have read.
 
-use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
@@ -10,12 +9,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::clock::iso;
-use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
 use crate::web::request::path::PathText;
-use crate::web::request::visitor::Visitor;
-use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
 
 /// Notifications per page.
@@ -110,21 +106,17 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
 
 /// Marks one as read and redirects to what it is about. Another account's counts as not existing.
 pub async fn open(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
+    ctx: PageCtx,
     PathText(id): PathText,
     CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
-    let (owner, now) = (me.account.id, app.clock.now());
     let id = id.parse::<i64>().map_err(|_| ApiError::NoSuchPage)?;
-    let about = app
-        .db
-        .write(move |conn| notifications::mark_read(conn, owner, id, now))
+    let about = ctx
+        .write(move |conn, owner, now| notifications::mark_read(conn, owner, id, now))
         .await?;
     let (kind, order, detail) = about.ok_or(ApiError::NoSuchPage)?;
     let path = kind.target_path(order.as_ref(), detail.as_deref());
-    Ok(visitor.redirect(&path))
+    Ok(ctx.visitor.redirect(&path))
 }
 
 #[derive(Debug, Deserialize)]
@@ -136,13 +128,10 @@ pub struct ReadForm {
 
 /// Marks as read all that the page knew of.
 pub async fn read(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     CustomerForm(ReadForm { up_to }): CustomerForm<ReadForm>,
 ) -> Result<Response, ApiError> {
-    let (owner, now) = (me.account.id, app.clock.now());
-    app.db
-        .write(move |conn| notifications::mark_all_read(conn, owner, up_to, now))
+    ctx.write(move |conn, owner, now| notifications::mark_all_read(conn, owner, up_to, now))
         .await?;
     Ok(Redirect::to("/notifications").into_response())
 }

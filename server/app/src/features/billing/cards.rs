@@ -1,6 +1,5 @@
 //! `/cards`: the waitlist for the card, which does not exist yet.
 
-use axum::extract::State;
 use axum::response::Response;
 use ink_schema::DbError;
 use ink_schema::billing::waitlist;
@@ -8,10 +7,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::Millis;
-use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
-use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
 
 const PATH: &str = "/cards";
@@ -58,26 +55,13 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
 }
 
 /// A customer who is already on it keeps their place.
-pub async fn join(
-    State(app): State<App>,
-    me: Customer,
-    CustomerForm(()): CustomerForm<()>,
-) -> Result<Response, ApiError> {
-    let (owner, now) = (me.account.id, app.clock.now());
-    app.db
-        .write(move |conn| waitlist::join(conn, owner, now))
-        .await?;
-    Ok(Flash::CardWaitlistJoined.redirect(&app, PATH))
+pub async fn join(ctx: PageCtx, CustomerForm(()): CustomerForm<()>) -> Result<Response, ApiError> {
+    ctx.write(waitlist::join).await?;
+    Ok(Flash::CardWaitlistJoined.redirect(&ctx.app, PATH))
 }
 
-pub async fn leave(
-    State(app): State<App>,
-    me: Customer,
-    CustomerForm(()): CustomerForm<()>,
-) -> Result<Response, ApiError> {
-    let owner = me.account.id;
-    app.db
-        .write(move |conn| waitlist::leave(conn, owner))
+pub async fn leave(ctx: PageCtx, CustomerForm(()): CustomerForm<()>) -> Result<Response, ApiError> {
+    ctx.write(|conn, owner, _| waitlist::leave(conn, owner))
         .await?;
-    Ok(Flash::CardWaitlistLeft.redirect(&app, PATH))
+    Ok(Flash::CardWaitlistLeft.redirect(&ctx.app, PATH))
 }

@@ -6,7 +6,6 @@
 mod figures;
 mod page;
 
-use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_domain::money::Usd;
@@ -161,14 +160,11 @@ async fn render(ctx: &PageCtx, step: Step, payee: PayeeValues) -> Result<Respons
 
 /// Withdraws it, if it is still pending.
 pub async fn withdraw(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
-    let (owner, now) = (me.account.id, app.clock.now());
-    let withdrawn = app
-        .db
-        .write(move |conn| {
+    let withdrawn = ctx
+        .write(|conn, owner, now| {
             let withdrawn = requests::withdraw(conn, owner, now)?;
             if withdrawn {
                 audit::record(conn, owner, audit::Actor::Owner, "payout.withdrawn", now)?;
@@ -181,7 +177,7 @@ pub async fn withdraw(
     } else {
         Flash::PayoutNotWaiting
     };
-    Ok(flash.redirect(&app, ACCOUNTS))
+    Ok(flash.redirect(&ctx.app, ACCOUNTS))
 }
 
 pub(super) fn terms(app: &App) -> Terms {

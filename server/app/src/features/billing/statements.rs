@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::State;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
@@ -17,13 +16,10 @@ use ts_rs::TS;
 
 use crate::clock::{Millis, iso};
 use crate::documents::{self, Statement, csv, sums, write_document};
-use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::files::download::{FileKind, attachment};
 use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
 use crate::web::request::path::PathText;
-use crate::web::request::visitor::Visitor;
-use crate::web::session::customer::Customer;
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
@@ -100,26 +96,19 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
 }
 
 /// `GET /statements/2026-03.pdf` and `.csv`. A month without a transaction has none.
-pub async fn download(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
-    PathText(name): PathText,
-) -> Result<Response, ApiError> {
-    let (owner, ink_id) = (me.account.id, me.account.ink_id.to_string());
-    let now = app.clock.now();
+pub async fn download(ctx: PageCtx, PathText(name): PathText) -> Result<Response, ApiError> {
+    let (ink_id, now) = (ctx.me.account.ink_id.to_string(), ctx.app.clock.now());
     let (month, kind) = name
         .split_once('.')
         .and_then(|(month, kind)| Some((Month::parse(month)?, FileKind::from_code(kind)?)))
         .ok_or(ApiError::NoSuchPage)?;
-    let statement = app
-        .db
-        .read(move |conn| Statement::of(conn, owner, ink_id, month, now))
+    let statement = ctx
+        .read(move |conn, owner| Statement::of(conn, owner, ink_id, month, now))
         .await?
         .ok_or(ApiError::NoSuchPage)?;
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.code());
     let document = write_document(move || {
-        let reader = app.reader(visitor.lang);
+        let reader = ctx.app.reader(ctx.visitor.lang);
         match kind {
             FileKind::Csv => csv::transactions(reader, &statement.moved),
             FileKind::Pdf => documents::statement(reader, &statement),

@@ -1,6 +1,5 @@
 //! `/orders/{order_id}`: one order, its timeline, and a receipt to print.
 
-use axum::extract::State;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus, TimelineEntry};
@@ -12,15 +11,13 @@ use crate::clock::iso;
 use crate::config::WireInstructions;
 use crate::documents::{self, OrderAmounts, Receipt, ReceiptNote, write_document};
 use crate::i18n::lang::Lang;
-use crate::state::{App, Parts};
+use crate::state::Parts;
 use crate::web::api::ApiError;
 use crate::web::files::download::{FileKind, attachment};
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::request::path::PathText;
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::security_log::SecurityLog;
-use crate::web::request::visitor::Visitor;
-use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -77,7 +74,7 @@ pub async fn show(
     security_log: SecurityLog,
     PathText(id): PathText,
 ) -> Result<Response, ApiError> {
-    let found = own_order(&ctx.app, &ctx.me, &security_log, &id).await?;
+    let found = own_order(&ctx, &security_log, &id).await?;
     let path = format!("/orders/{}", found.row.id);
     let route = PageRoute::new("order", &path);
     let props = OrderProps {
@@ -91,41 +88,38 @@ pub async fn show(
 
 /// `GET /orders/{order_id}/receipt.pdf`. An order has no receipt before anything was paid for it.
 pub async fn receipt(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
+    ctx: PageCtx,
     security_log: SecurityLog,
     PathText(id): PathText,
 ) -> Result<Response, ApiError> {
-    let found = own_order(&app, &me, &security_log, &id).await?;
+    let found = own_order(&ctx, &security_log, &id).await?;
     if found.row.order.paid().is_zero() {
         return Err(ApiError::NoSuchPage);
     }
-    let ink_id = me.account.ink_id.as_str();
-    let receipt = Receipt::of(app.reader(visitor.lang), ink_id, &found);
+    let ink_id = ctx.me.account.ink_id.as_str();
+    let receipt = Receipt::of(ctx.app.reader(ctx.visitor.lang), ink_id, &found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
-    let document = write_document(move || documents::receipt(app.reader(visitor.lang), &receipt));
+    let document =
+        write_document(move || documents::receipt(ctx.app.reader(ctx.visitor.lang), &receipt));
     Ok(attachment(FileKind::Pdf, &name, document.await?))
 }
 
 async fn own_order(
-    app: &App,
-    me: &Customer,
+    ctx: &PageCtx,
     security_log: &SecurityLog,
     id: &str,
 ) -> Result<OrderView, ApiError> {
     let id = OrderId::parse(id).map_err(|_| ApiError::NoSuchPage)?;
-    let (owner, now) = (me.account.id, app.clock.now());
-    let found = app
-        .db
-        .read(move |conn| match orders::by_id(conn, &id)? {
+    let now = ctx.app.clock.now();
+    let found = ctx
+        .read(move |conn, _| match orders::by_id(conn, &id)? {
             Some(row) => OrderView::read(conn, row, now).map(Some),
             None => Ok(None),
         })
         .await?
         .ok_or(ApiError::NoSuchPage)?;
-    if found.row.account != owner {
-        security_log.log(app, SecurityEvent::AuthzFail, "order.others");
+    if found.row.account != ctx.me.account.id {
+        security_log.log(&ctx.app, SecurityEvent::AuthzFail, "order.others");
         return Err(ApiError::NoSuchPage);
     }
     Ok(found)

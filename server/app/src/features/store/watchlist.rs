@@ -20,7 +20,7 @@ use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
 use crate::web::request::cookies::set_cookie;
-use crate::web::request::visitor::{Visitor, watched_cookie};
+use crate::web::request::visitor::watched_cookie;
 use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
 use crate::web::zip::Zip;
@@ -131,9 +131,7 @@ impl WatchForm {
 }
 
 pub async fn follow(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Option<Customer>,
+    PageCtx { app, visitor, me }: PageCtx<Option<Customer>>,
     CustomerForm(form): CustomerForm<WatchForm>,
 ) -> Result<Response, ApiError> {
     let Some(zip) = form.zip() else {
@@ -180,9 +178,7 @@ async fn follow_in_browser(
 }
 
 pub async fn unfollow(
-    State(app): State<App>,
-    mut visitor: Visitor,
-    me: Option<Customer>,
+    PageCtx { app, visitor, me }: PageCtx<Option<Customer>>,
     CustomerForm(form): CustomerForm<WatchForm>,
 ) -> Result<Response, ApiError> {
     let Some(zip) = form.zip() else {
@@ -197,12 +193,9 @@ pub async fn unfollow(
         flash.about_zip(zip)
     };
     let Some(me) = me else {
-        let flash = flash(visitor.watched.take_out(zip));
-        return Ok(with_watched_cookie(
-            &app,
-            &visitor.watched,
-            flash.redirect(&app, PATH),
-        ));
+        let mut kept = visitor.watched;
+        let flash = flash(kept.take_out(zip));
+        return Ok(with_watched_cookie(&app, &kept, flash.redirect(&app, PATH)));
     };
     let owner = me.account.id;
     let was_followed = app
@@ -215,9 +208,7 @@ pub async fn unfollow(
 
 /// Moves what the browser kept to the account, as far as there is room.
 pub async fn keep(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Option<Customer>,
+    PageCtx { app, visitor, me }: PageCtx<Option<Customer>>,
     CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
     let Some(me) = me else {

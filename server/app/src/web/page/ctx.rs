@@ -8,12 +8,14 @@ use ink_schema::{Conn, DbError};
 use super::document::PageRoute;
 use super::me::Me;
 use super::shell::Shell;
+use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
-/// A page's request. `A` is `Customer` if one is required, and `Option<Customer>` if anybody may come.
+/// The request of a page, or of a form on it. `A` is `Customer` if one is required, and `Option<Customer>` if anybody may
+/// come.
 #[derive(Debug)]
 pub struct PageCtx<A = Customer> {
     pub app: App,
@@ -72,6 +74,19 @@ impl PageCtx {
     {
         let owner = self.me.account.id;
         self.app.db.read(move |conn| work(conn, owner)).await
+    }
+
+    /// Changes what is the customer's, in one transaction.
+    pub async fn write<T, E>(
+        &self,
+        work: impl FnOnce(&mut Conn, AccountId, Millis) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        let (owner, now) = (self.me.account.id, self.app.clock.now());
+        self.app.db.write(move |conn| work(conn, owner, now)).await
     }
 
     pub fn owner(&self) -> Result<Me, InternalError> {

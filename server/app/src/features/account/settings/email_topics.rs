@@ -1,6 +1,5 @@
 //! `/settings/emails`: what a customer wants e-mails about. Those that protect the account can't be turned off.
 
-use axum::extract::State;
 use axum::response::Response;
 use ink_domain::notification::EmailTopic;
 use ink_schema::account::notifications;
@@ -8,10 +7,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::state::App;
 use crate::web::api::{ApiError, CheckboxOn};
-use crate::web::page::Flash;
-use crate::web::session::customer::Customer;
+use crate::web::page::{Flash, PageCtx};
 use crate::web::session::customer_form::CustomerForm;
 
 /// Whether e-mails about each are wanted. All are unless their reader turns them off.
@@ -56,14 +53,11 @@ impl EmailsForm {
 }
 
 pub async fn change(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     CustomerForm(form): CustomerForm<EmailsForm>,
 ) -> Result<Response, ApiError> {
     let topics = form.topics();
-    let owner = me.account.id;
-    app.db
-        .write(move |conn| notifications::set_email_preferences(conn, owner, &topics))
+    ctx.write(move |conn, owner, _| notifications::set_email_preferences(conn, owner, &topics))
         .await?;
-    Ok(Flash::EmailsSaved.redirect(&app, "/settings#emails"))
+    Ok(Flash::EmailsSaved.redirect(&ctx.app, "/settings#emails"))
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::{ApiError, CheckboxOn, FieldErrors, Json, Reply};
-use crate::web::page::Flash;
+use crate::web::page::{Flash, PageCtx};
 use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
 
@@ -69,21 +69,18 @@ pub struct ProfileForm {
 }
 
 pub async fn change(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     CustomerForm(form): CustomerForm<ProfileForm>,
 ) -> Result<Response, ApiError> {
     let to = Settings::from(form);
-    let (owner, now) = (me.account.id, app.clock.now());
-    app.db
-        .write(move |conn| profiles::change(conn, owner, to, now))
+    ctx.write(move |conn, owner, now| profiles::change(conn, owner, to, now))
         .await?;
     let flash = if to.shown {
         Flash::ProfileOn
     } else {
         Flash::ProfileOff
     };
-    Ok(flash.redirect(&app, "/settings#public-profile"))
+    Ok(flash.redirect(&ctx.app, "/settings#public-profile"))
 }
 
 impl From<ProfileSettings> for Settings {
