@@ -19,5 +19,5 @@ pub use document::PageRoute;
 pub use flash::{Flash, FlashMessage};
 pub use me::Me;
 pub use public_page::{PageKey, PublicPage};
-pub use query::{PageQuery, is_payment_return, query_before, query_values};
+pub use query::{is_payment_return, query_before, query_values};
 pub use shell::Shell;

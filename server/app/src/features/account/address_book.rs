@@ -14,9 +14,7 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::web::api::{ApiError, FieldErrors, RateLimit};
-use crate::web::page::{
-    Flash, FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell, query_values,
-};
+use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell, query_values};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::session::customer_form::CustomerForm;
@@ -75,10 +73,9 @@ pub async fn show(
     ctx: PageCtx,
     security_log: SecurityLog,
     address: ClientAddress,
-    PageQuery(query): PageQuery,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("address-book", PATH);
-    let find = find_parameter(&query);
+    let find = find_parameter(ctx.query());
     let (finding, again) = finding(&ctx, &security_log, address, find.trim()).await?;
     let followed = ctx.read(follows::of).await?;
     let props = AddressBookProps {

@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::web::api::ApiError;
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
+use crate::web::page::{Me, PageCtx, PageRoute, Shell, query_before, query_values};
 use crate::web::request::path::PathText;
 use crate::web::session::customer_form::CustomerForm;
 
@@ -81,9 +81,9 @@ impl From<notifications::Notification> for Notification {
     }
 }
 
-pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("notifications", "/notifications");
-    let filter = NotificationFilter::read(&query);
+    let filter = NotificationFilter::read(ctx.query());
     let which = NotificationQuery {
         unread_only: filter.unread,
         before: filter.before,

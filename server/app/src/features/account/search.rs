@@ -24,7 +24,7 @@ use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::{ApiError, BoundedText, FieldErrors, Json, RateLimit, Reply};
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::page::{Me, PageCtx, PageRoute, Shell, query_values};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
@@ -168,10 +168,10 @@ pub struct SearchProps<'a> {
 }
 
 /// A search that only the store can answer is redirected there.
-pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("search", "/search");
     // If given more than once, the last counts.
-    let typed: String = query_values(&query, "search")
+    let typed: String = query_values(ctx.query(), "search")
         .last()
         .map(|text| text.trim().chars().take(SEARCH_MAX).collect())
         .unwrap_or_default();

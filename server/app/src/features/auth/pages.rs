@@ -10,7 +10,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::web::api::{ApiError, RateLimit};
-use crate::web::page::{PageCtx, PageQuery, PageRoute, Shell, is_payment_return, query_values};
+use crate::web::page::{PageCtx, PageRoute, Shell, is_payment_return, query_values};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::redirect::{ReturnPath, came_from, with_query_of};
 use crate::web::request::visitor::Visitor;
@@ -62,11 +62,10 @@ pub struct ResetProps<'a> {
 
 pub async fn login(
     mut ctx: PageCtx<Option<Customer>>,
-    PageQuery(query): PageQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("login", "/auth/login");
-    return_path_from_query(&mut ctx, &query, &headers);
+    return_path_from_query(&mut ctx, &headers);
     ctx.visitor.leave_flash();
     let goal = goal(&ctx.visitor, "/zipstore");
     let (page, asked) = goal.split_once('?').unwrap_or((goal, ""));
@@ -76,7 +75,7 @@ pub async fn login(
     let props = LoginProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
-        email: prefilled(&query),
+        email: prefilled(ctx.query()),
         passkeys: ctx.app.keys.passkeys.is_some(),
         cart: if pays { ctx.visitor.cart.len() } else { 0 },
         to_store,
@@ -90,11 +89,10 @@ pub async fn login(
 pub async fn signup(
     mut ctx: PageCtx<Option<Customer>>,
     address: ClientAddress,
-    PageQuery(query): PageQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("signup", "/auth/signup");
-    return_path_from_query(&mut ctx, &query, &headers);
+    return_path_from_query(&mut ctx, &headers);
     ctx.visitor.leave_flash();
     let named = ctx.visitor.referrer.clone();
     let known = match named.clone() {
@@ -115,7 +113,7 @@ pub async fn signup(
     let props = SignupProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
-        email: prefilled(&query),
+        email: prefilled(ctx.query()),
         referrer: referrer.or(named.as_ref()).map(ToString::to_string),
         referrer_unknown: named.is_some() && known.is_none(),
         goal: goal(&ctx.visitor, "/dashboard"),
@@ -124,17 +122,14 @@ pub async fn signup(
 }
 
 /// A logged-in visitor followed an e-mail about their account: its address is known, then.
-pub async fn password_reset(
-    mut ctx: PageCtx<Option<Customer>>,
-    PageQuery(query): PageQuery,
-) -> Result<Response, ApiError> {
+pub async fn password_reset(mut ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> {
     let route = PageRoute::new("password-reset", "/auth/password-reset");
     ctx.visitor.leave_flash();
     let own = ctx.me.as_ref().and_then(|me| me.account.email.as_ref());
     let props = ResetProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
-        email: own.map_or_else(|| prefilled(&query), ToString::to_string),
+        email: own.map_or_else(|| prefilled(ctx.query()), ToString::to_string),
         logged_in: ctx.me.is_some(),
     };
     ctx.render(route, &props).await
@@ -143,8 +138,8 @@ pub async fn password_reset(
 /// A visitor sent here by a link or a script brings the origin in `?return_to=`: it is remembered as if a guard had
 /// redirected them. A page that is the same for all, or whose filters have changed since it was rendered, names only itself:
 /// the browser says with which query it was last seen.
-fn return_path_from_query(ctx: &mut PageCtx<Option<Customer>>, query: &str, headers: &HeaderMap) {
-    let Some(named) = query_values(query, "return_to").next() else {
+fn return_path_from_query(ctx: &mut PageCtx<Option<Customer>>, headers: &HeaderMap) {
+    let Some(named) = query_values(ctx.query(), "return_to").next() else {
         return;
     };
     let path = |page: &str| page.split('?').next().map(str::to_owned);

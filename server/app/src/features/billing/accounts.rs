@@ -20,7 +20,7 @@ use super::transactions::{TransactionLine, signed_amount};
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::{FlashMessage, Me, PageCtx, PageQuery, PageRoute, Shell, query_before};
+use crate::web::page::{FlashMessage, Me, PageCtx, PageRoute, Shell, query_before};
 
 /// Entries per page.
 const PAGE: usize = 30;
@@ -107,9 +107,9 @@ struct AccountFigures {
     requested: Usd,
 }
 
-pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("accounts", "/accounts");
-    let before = query_before(&query);
+    let before = query_before(ctx.query());
     let (terms, now) = (payout::terms(&ctx.app), ctx.app.clock.now());
     let found = ctx
         .read(move |conn, owner| find(conn, owner, before, terms, now))

@@ -12,7 +12,7 @@ use ts_rs::TS;
 use super::payout::{self, PayoutFigures};
 use crate::clock::Millis;
 use crate::web::api::ApiError;
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before};
+use crate::web::page::{Me, PageCtx, PageRoute, Shell, query_before};
 
 /// People per page.
 const PAGE: usize = 30;
@@ -53,9 +53,9 @@ pub struct ReferredPerson {
     pub cleared: Usd,
 }
 
-pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("referrals", "/referrals");
-    let before = query_before(&query);
+    let before = query_before(ctx.query());
     let (terms, now) = (payout::terms(&ctx.app), ctx.app.clock.now());
     let (found, eligibility, requested) = ctx
         .read(move |conn, owner| {

@@ -18,7 +18,7 @@ use crate::clock::{Millis, iso};
 use crate::documents::{self, Statement, csv, sums, write_document};
 use crate::web::api::ApiError;
 use crate::web::files::download::{FileKind, attachment};
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::page::{Me, PageCtx, PageRoute, Shell, query_values};
 use crate::web::request::path::PathText;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -71,10 +71,10 @@ struct StatementMonths {
     orders: Vec<OrderRow>,
 }
 
-pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("statements", "/statements");
     let now = ctx.app.clock.now();
-    let wanted = query_values(&query, "year")
+    let wanted = query_values(ctx.query(), "year")
         .next()
         .and_then(|year| year.trim().parse::<i16>().ok());
     let found = ctx

@@ -17,7 +17,7 @@ use crate::clock::iso;
 use crate::documents::{csv, write_document};
 use crate::web::api::ApiError;
 use crate::web::files::download::{FileKind, attachment};
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_before, query_values};
+use crate::web::page::{Me, PageCtx, PageRoute, Shell, query_before, query_values};
 
 /// Lines per page.
 const PAGE: usize = 30;
@@ -47,9 +47,9 @@ pub struct TransactionFilter {
     pub before: Option<i64>,
 }
 
-pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("transactions", "/transactions");
-    let (filter, wanted) = read(&query);
+    let (filter, wanted) = read(ctx.query());
     let (found, paid_out) = ctx
         .read(move |conn, owner| {
             let found = transactions::newest(conn, owner, &wanted, PAGE)?;
@@ -71,8 +71,8 @@ pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response,
 }
 
 /// `GET /transactions.csv`, with the page's query: everything it matches, oldest first.
-pub async fn download(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
-    let (_, wanted) = read(&query);
+pub async fn download(ctx: PageCtx) -> Result<Response, ApiError> {
+    let (_, wanted) = read(ctx.query());
     let wanted = TransactionQuery {
         before: None,
         ..wanted

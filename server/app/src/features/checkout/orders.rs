@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::web::api::ApiError;
-use crate::web::page::{Me, PageCtx, PageQuery, PageRoute, Shell, query_values};
+use crate::web::page::{Me, PageCtx, PageRoute, Shell, query_values};
 
 /// How many orders a page shows.
 const PAGE: usize = 20;
@@ -45,9 +45,9 @@ pub struct OrderSummary {
 
 /// With an order's number as `?before=`, the page shows the orders that follow it in the list. A number that is not one
 /// of the customer's own orders is ignored.
-pub async fn show(ctx: PageCtx, PageQuery(query): PageQuery) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("orders", "/orders");
-    let before = query_values(&query, "before")
+    let before = query_values(ctx.query(), "before")
         .next()
         .and_then(|id| OrderId::parse(&id).ok());
     let (mut rows, mut zips, before) = ctx

@@ -16,7 +16,7 @@ use ts_rs::TS;
 use crate::clock::Millis;
 use crate::config::WireInstructions;
 use crate::web::api::ApiError;
-use crate::web::page::{FlashMessage, PageCtx, PageQuery, PageRoute, Shell, is_payment_return};
+use crate::web::page::{FlashMessage, PageCtx, PageRoute, Shell, is_payment_return};
 use crate::web::request::redirect::ReturnPath;
 use crate::web::session::customer::{Customer, is_banned};
 use crate::web::zip::Zip;
@@ -53,16 +53,13 @@ pub struct PaymentConfig<'a> {
 }
 
 /// The cart. `me` is absent where the operator opened the store to all.
-pub async fn show(
-    mut ctx: PageCtx<Option<Customer>>,
-    PageQuery(query): PageQuery,
-) -> Result<Response, ApiError> {
+pub async fn show(mut ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> {
     if is_banned(ctx.me.as_ref()) {
         return Ok(ctx.visitor.redirect("/ziprestricted"));
     }
     // Only the buyer learns the outcome of a payment.
-    if ctx.me.is_none() && is_payment_return(&query) {
-        if let Some(page) = ReturnPath::from_browser(&format!("/zipcart?{query}")) {
+    if ctx.me.is_none() && is_payment_return(ctx.query()) {
+        if let Some(page) = ReturnPath::from_browser(&format!("/zipcart?{}", ctx.query())) {
             ctx.visitor.come_back_to(&ctx.app, page);
         }
         return Ok(ctx.visitor.redirect("/auth/login"));
@@ -94,7 +91,7 @@ pub async fn show(
     });
     let props = CartProps {
         shell: ctx.shell(route),
-        returning: payment_config.is_some() && is_payment_return(&query),
+        returning: payment_config.is_some() && is_payment_return(ctx.query()),
         total,
         card_amount: card_amount(total),
         payment_config,

@@ -131,7 +131,9 @@ impl WatchForm {
 }
 
 pub async fn follow(
-    PageCtx { app, visitor, me }: PageCtx<Option<Customer>>,
+    PageCtx {
+        app, visitor, me, ..
+    }: PageCtx<Option<Customer>>,
     CustomerForm(form): CustomerForm<WatchForm>,
 ) -> Result<Response, ApiError> {
     let Some(zip) = form.zip() else {
@@ -178,7 +180,9 @@ async fn follow_in_browser(
 }
 
 pub async fn unfollow(
-    PageCtx { app, visitor, me }: PageCtx<Option<Customer>>,
+    PageCtx {
+        app, visitor, me, ..
+    }: PageCtx<Option<Customer>>,
     CustomerForm(form): CustomerForm<WatchForm>,
 ) -> Result<Response, ApiError> {
     let Some(zip) = form.zip() else {
@@ -208,7 +212,9 @@ pub async fn unfollow(
 
 /// Moves what the browser kept to the account, as far as there is room.
 pub async fn keep(
-    PageCtx { app, visitor, me }: PageCtx<Option<Customer>>,
+    PageCtx {
+        app, visitor, me, ..
+    }: PageCtx<Option<Customer>>,
     CustomerForm(()): CustomerForm<()>,
 ) -> Result<Response, ApiError> {
     let Some(me) = me else {

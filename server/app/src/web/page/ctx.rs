@@ -1,6 +1,7 @@
 //! What a page that is rendered per request is made from: who is asking, and the means to answer.
 
 use axum::extract::FromRequestParts;
+use axum::http::Uri;
 use axum::http::request::Parts;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::{Conn, DbError};
@@ -21,6 +22,7 @@ pub struct PageCtx<A = Customer> {
     pub app: App,
     pub visitor: Visitor,
     pub me: A,
+    uri: Uri,
 }
 
 /// Who views a page.
@@ -50,11 +52,18 @@ impl<A: FromRequestParts<App>> FromRequestParts<App> for PageCtx<A> {
             app: app.clone(),
             visitor,
             me: A::from_request_parts(parts, app).await?,
+            uri: parts.uri.clone(),
         })
     }
 }
 
 impl<A: Viewer> PageCtx<A> {
+    /// The query as in the URL; empty if it has none.
+    #[must_use]
+    pub fn query(&self) -> &str {
+        self.uri.query().unwrap_or_default()
+    }
+
     #[must_use]
     pub fn shell<'a>(&'a self, route: PageRoute<'a>) -> Shell<'a> {
         let signed_in = self.me.customer().is_some();
