@@ -16,7 +16,6 @@ use crate::clock::Millis;
 use crate::web::api::{ApiError, FieldErrors, RateLimit};
 use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell, query_values};
 use crate::web::request::address::ClientAddress;
-use crate::web::request::security_log::SecurityLog;
 use crate::web::session::customer_form::CustomerForm;
 
 const PATH: &str = "/address-book";
@@ -69,14 +68,10 @@ pub enum FindingOutcome {
     TooOften,
 }
 
-pub async fn show(
-    ctx: PageCtx,
-    security_log: SecurityLog,
-    address: ClientAddress,
-) -> Result<Response, ApiError> {
+pub async fn show(ctx: PageCtx, address: ClientAddress) -> Result<Response, ApiError> {
     let route = PageRoute::new("address-book", PATH);
     let find = find_parameter(ctx.query());
-    let (finding, again) = finding(&ctx, &security_log, address, find.trim()).await?;
+    let (finding, again) = finding(&ctx, address, find.trim()).await?;
     let followed = ctx.read(follows::of).await?;
     let props = AddressBookProps {
         shell: ctx.shell(route),
@@ -101,7 +96,6 @@ pub async fn show(
 /// The result for the field's contents. A visitor over the limit still gets the page, which says when to try again.
 async fn finding(
     ctx: &PageCtx,
-    security_log: &SecurityLog,
     address: ClientAddress,
     text: &str,
 ) -> Result<(Option<Finding>, Option<HeaderValue>), ApiError> {
@@ -110,7 +104,7 @@ async fn finding(
     }
     match find_person(ctx, address, text).await {
         Err(refusal @ ApiError::TooMany { .. }) => {
-            security_log.log_refusal(&ctx.app, PATH, &refusal);
+            ctx.security_log.log_refusal(&ctx.app, PATH, &refusal);
             let finding = Finding {
                 minutes: refusal.minutes(),
                 ..Finding::nobody(FindingOutcome::TooOften)
@@ -129,7 +123,6 @@ pub struct FollowForm {
 
 pub async fn follow(
     ctx: PageCtx,
-    security_log: SecurityLog,
     address: ClientAddress,
     CustomerForm(form): CustomerForm<FollowForm>,
 ) -> Result<Response, ApiError> {
@@ -149,7 +142,7 @@ pub async fn follow(
     let flash = match done {
         Err(refusal) => match refusal.minutes() {
             Some(minutes) => {
-                security_log.log_refusal(&ctx.app, PATH, &refusal);
+                ctx.security_log.log_refusal(&ctx.app, PATH, &refusal);
                 Flash::FollowedTooOften.for_minutes(minutes)
             }
             None => return Err(refusal),

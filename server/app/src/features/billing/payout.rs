@@ -27,7 +27,6 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode, RateLimit};
 use crate::web::page::{Flash, PageCtx};
-use crate::web::request::security_log::SecurityLog;
 use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
 use crate::web::session::customer_form::CustomerForm;
@@ -70,18 +69,16 @@ pub async fn redirect_to_form() -> Redirect {
 /// The first step: validates the bank account, and mails a code for it. Submitted again, as by a reload, it asks for the
 /// code that was mailed. The language switch shows the current step again, with what was typed.
 pub async fn check(
-    security_log: SecurityLog,
     ctx: PageCtx,
     CustomerForm(form): CustomerForm<PayoutForm>,
 ) -> Result<Response, ApiError> {
     let eligibility = eligibility(&ctx).await?;
-    let step = next_step(&ctx, &security_log, &eligibility, &form).await?;
+    let step = next_step(&ctx, &eligibility, &form).await?;
     step.render(&ctx, &eligibility, form.values()).await
 }
 
 async fn next_step(
     ctx: &PageCtx,
-    security_log: &SecurityLog,
     eligibility: &Eligibility,
     form: &PayoutForm,
 ) -> Result<Step, ApiError> {
@@ -110,7 +107,7 @@ async fn next_step(
     match mail_code(&ctx.app, &ctx.me, amount, &payee, replaced).await {
         Ok(until) => Ok(Step::Code(CodeEntry::of(amount, Some(until)))),
         Err(error @ ApiError::TooMany { .. }) => {
-            security_log.log_refusal(&ctx.app, ROUTE.path, &error);
+            ctx.security_log.log_refusal(&ctx.app, ROUTE.path, &error);
             let at_code = shown.map(|amount| CodeEntry::of(amount, form.until));
             Ok(Step::Refused(error, at_code))
         }
@@ -120,7 +117,6 @@ async fn next_step(
 
 /// The second step: with the code, the payout is requested.
 pub async fn confirm(
-    security_log: SecurityLog,
     ctx: PageCtx,
     CustomerForm(form): CustomerForm<PayoutForm>,
 ) -> Result<Response, ApiError> {
@@ -143,7 +139,7 @@ pub async fn confirm(
             PayoutRefusal::AlreadyRequested | PayoutRefusal::PayoutOpen,
         ) => return Ok(Redirect::to(ACCOUNTS).into_response()),
         PayoutRequestOutcome::WrongCode(refusal) => {
-            security_log.log_refusal(&ctx.app, ROUTE.path, &refusal);
+            ctx.security_log.log_refusal(&ctx.app, ROUTE.path, &refusal);
             Step::Refused(refusal, Some(CodeEntry::of(amount, form.until)))
         }
         PayoutRequestOutcome::Refused(PayoutRefusal::Restricted | PayoutRefusal::TooLittle(_)) => {

@@ -17,7 +17,6 @@ use crate::web::files::download::{FileKind, attachment};
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::request::path::PathText;
 use crate::web::request::security_event::SecurityEvent;
-use crate::web::request::security_log::SecurityLog;
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -69,12 +68,8 @@ pub struct TimelineRow {
 }
 
 /// Another customer's order is answered like one that does not exist.
-pub async fn show(
-    ctx: PageCtx,
-    security_log: SecurityLog,
-    PathText(id): PathText,
-) -> Result<Response, ApiError> {
-    let found = own_order(&ctx, &security_log, &id).await?;
+pub async fn show(ctx: PageCtx, PathText(id): PathText) -> Result<Response, ApiError> {
+    let found = own_order(&ctx, &id).await?;
     let path = format!("/orders/{}", found.row.id);
     let route = PageRoute::new("order", &path);
     let props = OrderProps {
@@ -87,12 +82,8 @@ pub async fn show(
 }
 
 /// `GET /orders/{order_id}/receipt.pdf`. An order has no receipt before anything was paid for it.
-pub async fn receipt(
-    ctx: PageCtx,
-    security_log: SecurityLog,
-    PathText(id): PathText,
-) -> Result<Response, ApiError> {
-    let found = own_order(&ctx, &security_log, &id).await?;
+pub async fn receipt(ctx: PageCtx, PathText(id): PathText) -> Result<Response, ApiError> {
+    let found = own_order(&ctx, &id).await?;
     if found.row.order.paid().is_zero() {
         return Err(ApiError::NoSuchPage);
     }
@@ -104,11 +95,7 @@ pub async fn receipt(
     Ok(attachment(FileKind::Pdf, &name, document.await?))
 }
 
-async fn own_order(
-    ctx: &PageCtx,
-    security_log: &SecurityLog,
-    id: &str,
-) -> Result<OrderView, ApiError> {
+async fn own_order(ctx: &PageCtx, id: &str) -> Result<OrderView, ApiError> {
     let id = OrderId::parse(id).map_err(|_| ApiError::NoSuchPage)?;
     let now = ctx.app.clock.now();
     let found = ctx
@@ -119,7 +106,8 @@ async fn own_order(
         .await?
         .ok_or(ApiError::NoSuchPage)?;
     if found.row.account != ctx.me.account.id {
-        security_log.log(&ctx.app, SecurityEvent::AuthzFail, "order.others");
+        ctx.security_log
+            .log(&ctx.app, SecurityEvent::AuthzFail, "order.others");
         return Err(ApiError::NoSuchPage);
     }
     Ok(found)

@@ -12,6 +12,7 @@ use super::shell::Shell;
 use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -22,6 +23,7 @@ pub struct PageCtx<A = Customer> {
     pub app: App,
     pub visitor: Visitor,
     pub me: A,
+    pub security_log: SecurityLog,
     uri: Uri,
 }
 
@@ -48,9 +50,11 @@ impl<A: FromRequestParts<App>> FromRequestParts<App> for PageCtx<A> {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, A::Rejection> {
         let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
+        let Ok(security_log) = SecurityLog::from_request_parts(parts, app).await;
         Ok(Self {
             app: app.clone(),
             visitor,
+            security_log,
             me: A::from_request_parts(parts, app).await?,
             uri: parts.uri.clone(),
         })
