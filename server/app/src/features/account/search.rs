@@ -5,7 +5,6 @@
 
 mod pages;
 
-use axum::extract::State;
 use axum::response::Response;
 use deserr::Deserr;
 use ink_domain::order::{OrderId, OrderStatus};
@@ -22,10 +21,9 @@ use utoipa::ToSchema;
 use crate::clock::iso;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
-use crate::state::{App, Parts};
+use crate::state::Parts;
 use crate::web::api::{ApiError, BoundedText, FieldErrors, Json, RateLimit, Reply};
 use crate::web::page::{Me, PageCtx, PageRoute, Shell, query_values};
-use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
 
@@ -77,23 +75,22 @@ pub struct FoundOrder {
     (status = 429, description = "Too many requests."),
 ))]
 pub async fn search(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
+    ctx: PageCtx,
     Json(OwnSearchRequest {
         search: BoundedText(typed),
     }): Json<OwnSearchRequest>,
 ) -> Result<Reply<OwnSearchResults>, ApiError> {
-    let (owner, now) = (me.account.id, app.clock.now());
-    RateLimit::own_search(&app, owner)
-        .take_now(&app, now)
+    let limit = RateLimit::own_search(&ctx.app, ctx.me.account.id);
+    limit.take_now(&ctx.app, ctx.app.clock.now()).await?;
+    Ok(Reply(find(&ctx, &typed).await?))
+}
+
+async fn find(ctx: &PageCtx, typed: &str) -> Result<OwnSearchResults, DbError> {
+    let words = typed.to_owned();
+    let own = ctx
+        .read(move |conn, owner| Own::find(conn, owner, &words))
         .await?;
-    let words = typed.clone();
-    let own = app
-        .db
-        .read(move |conn| Own::find(conn, owner, &words))
-        .await?;
-    Ok(Reply(own.show(&app, visitor.lang, &typed)))
+    Ok(own.show(&ctx.app, ctx.visitor.lang, typed))
 }
 
 /// The results from the database.
@@ -185,11 +182,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     };
     let stock = ctx.app.store_cache.now().await?;
     let page = stock.search(&query, ctx.app.clock.now());
-    let words = typed.clone();
-    let own = ctx
-        .read(move |conn, owner| Own::find(conn, owner, &words))
-        .await?;
-    let found = own.show(&ctx.app, ctx.visitor.lang, &typed);
+    let found = find(&ctx, &typed).await?;
     if found.is_empty() && page.total > 0 && !query.search.names_a_state(&typed) {
         return Ok(ctx.visitor.redirect(&in_store(&typed)));
     }

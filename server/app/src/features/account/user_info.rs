@@ -1,6 +1,5 @@
 //! `POST /zipcode/user-info`, `POST /zipcode/is-banned`: what a customer has, and is allowed.
 
-use axum::extract::State;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::zip::ListingStatus;
@@ -16,9 +15,9 @@ use utoipa::ToSchema;
 
 use crate::clock::{Millis, iso};
 use crate::i18n::lang::Lang;
-use crate::state::{App, Parts};
+use crate::state::Parts;
 use crate::web::api::{ApiError, Empty, Json, Reply};
-use crate::web::request::visitor::Visitor;
+use crate::web::page::PageCtx;
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
 
@@ -125,18 +124,12 @@ impl DashboardInfo {
 #[utoipa::path(post, path = "/zipcode/user-info", tag = "zipcode", responses(Customer,
     (status = 200, description = "The holdings.", body = UserInfo),
 ))]
-pub async fn user_info(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
-    _: Json<Empty>,
-) -> Result<Reply<UserInfo>, ApiError> {
-    let now = app.clock.now();
-    let holdings = app
-        .db
-        .read(move |conn| Holdings::of(conn, me.account.id, now))
+pub async fn user_info(ctx: PageCtx, _: Json<Empty>) -> Result<Reply<UserInfo>, ApiError> {
+    let now = ctx.app.clock.now();
+    let holdings = ctx
+        .read(move |conn, owner| Holdings::of(conn, owner, now))
         .await?;
-    let info = DashboardInfo::new(&app, visitor.lang, &holdings);
+    let info = DashboardInfo::new(&ctx.app, ctx.visitor.lang, &holdings);
     Ok(Reply(UserInfo { info }))
 }
 

@@ -1,12 +1,11 @@
 //! `/stripe/payment-verify`, `/stripe/order-confirm`: the buyer returns from paying.
 
-use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
+use ink_schema::DbError;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::OrderRow;
-use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -14,8 +13,8 @@ use utoipa::ToSchema;
 use super::payment;
 use super::payment_sync::poll_provider;
 use crate::clock::{Millis, iso};
-use crate::state::App;
 use crate::web::api::{ApiError, BoundedText, EmptyReply, FieldErrors, Json, RateLimit, Reply};
+use crate::web::page::PageCtx;
 use crate::web::session::customer::Customer;
 
 /// Which payment is asked about.
@@ -70,11 +69,10 @@ impl OrderConfirmation {
     (status = 503, description = "The card provider can't be reached."),
 ))]
 pub async fn verify(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     Json(paid): Json<ConfirmPaymentRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
-    paid_order(&app, &me, &paid.client_secret.0).await?;
+    paid_order(&ctx, &paid.client_secret.0).await?;
     Ok(Reply(EmptyReply {}))
 }
 
@@ -88,23 +86,22 @@ pub async fn verify(
     (status = 503, description = "The card provider can't be reached."),
 ))]
 pub async fn confirm(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     Json(paid): Json<ConfirmPaymentRequest>,
 ) -> Result<Reply<OrderConfirmation>, ApiError> {
-    let row = paid_order(&app, &me, &paid.client_secret.0).await?;
-    let read = move |conn: &mut Conn| {
-        Ok::<_, DbError>((disputes::due_at(conn, &row.id, &row.order)?, row))
-    };
-    let (due_at, row) = app.db.read(read).await?;
+    let row = paid_order(&ctx, &paid.client_secret.0).await?;
+    let (due_at, row) = ctx
+        .read(move |conn, _| Ok::<_, DbError>((disputes::due_at(conn, &row.id, &row.order)?, row)))
+        .await?;
     Ok(Reply(OrderConfirmation::of(&row, due_at)))
 }
 
 /// The buyer's order with this client secret, if its payment went through.
-async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, ApiError> {
-    let row = payment::by_client_secret(app, me.account.id, secret).await?;
+async fn paid_order(ctx: &PageCtx, secret: &str) -> Result<OrderRow, ApiError> {
+    let (app, buyer) = (&ctx.app, ctx.me.account.id);
+    let row = payment::by_client_secret(app, buyer, secret).await?;
     let row = if row.order.status == OrderStatus::AwaitingCard {
-        let asked = RateLimit::payment_asked(app, me.account.id);
+        let asked = RateLimit::payment_asked(app, buyer);
         asked.take_now(app, app.clock.now()).await?;
         poll_provider(app, row).await?
     } else {

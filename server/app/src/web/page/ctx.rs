@@ -16,8 +16,8 @@ use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
-/// The request of a page, or of a form on it. `A` is `Customer` if one is required, and `Option<Customer>` if anybody may
-/// come.
+/// The request of a page, or of a form or a script on it. `A` is `Customer` if one is required, and `Option<Customer>` if
+/// anybody may come.
 #[derive(Debug)]
 pub struct PageCtx<A = Customer> {
     pub app: App,

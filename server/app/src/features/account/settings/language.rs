@@ -1,14 +1,13 @@
 //! `/user/lang`: the language of pages and e-mails.
 
-use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use deserr::Deserr;
 use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
 use crate::i18n::lang::Lang;
-use crate::state::App;
 use crate::web::api::{ApiError, EmptyReply, FieldErrors, Json, Reply};
+use crate::web::page::PageCtx;
 use crate::web::request::visitor::remember_language;
 use crate::web::session::customer::Customer;
 
@@ -23,15 +22,13 @@ pub struct LanguageRequest {
     (status = 200, description = "Done.", body = EmptyReply),
 ))]
 pub async fn language(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     Json(chosen): Json<LanguageRequest>,
 ) -> Result<Response, ApiError> {
     let lang = chosen.lang;
-    app.db
-        .write(move |conn| accounts::set_lang(conn, me.account.id, lang.code()))
+    ctx.write(move |conn, owner, _| accounts::set_lang(conn, owner, lang.code()))
         .await?;
     let mut response = Reply(EmptyReply {}).into_response();
-    remember_language(&app, lang, response.headers_mut());
+    remember_language(&ctx.app, lang, response.headers_mut());
     Ok(response)
 }

@@ -1,6 +1,5 @@
 //! `/user/profile` and `/settings/profile`: what everybody sees of the customer, field by field.
 
-use axum::extract::State;
 use axum::response::Response;
 use deserr::Deserr;
 use ink_schema::account::profiles::{self, Settings};
@@ -8,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::state::App;
 use crate::web::api::{ApiError, CheckboxOn, FieldErrors, Json, Reply};
 use crate::web::page::{Flash, PageCtx};
 use crate::web::session::customer::Customer;
@@ -41,14 +39,11 @@ pub struct ProfileSettings {
     (status = 200, description = "As it is now.", body = inline(ProfileSettings)),
 ))]
 pub async fn profile(
-    State(app): State<App>,
-    me: Customer,
+    ctx: PageCtx,
     Json(asked): Json<ProfileSettings>,
 ) -> Result<Reply<ProfileSettings>, ApiError> {
-    let (owner, now) = (me.account.id, app.clock.now());
-    let changed = app
-        .db
-        .write(move |conn| profiles::change(conn, owner, asked.into(), now));
+    let changed =
+        ctx.write(move |conn, owner, now| profiles::change(conn, owner, asked.into(), now));
     if changed.await? {
         Ok(Reply(asked))
     } else {
