@@ -1,7 +1,7 @@
 /** The address book and the card's waitlist, as a person uses them. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { newPerson, type Person, SITE, signUp } from '../support/account.ts';
-import { expectLooksIn, expectLooksInBoth } from '../support/looks.ts';
+import { expectLooksIn, expectLooksInBoth, expectValid } from '../support/looks.ts';
 import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -75,7 +75,7 @@ test('joining the waitlist and leaving it after a warning', async ({ context, pa
   await expect(main(page).getByRole('button', { name: 'JOIN THE WAITLIST' })).toBeVisible();
 });
 
-test('the address book is accessible and fits', async ({ context, page }) => {
+test('the address book is valid, accessible and fits', async ({ context, page }) => {
   const { inkId } = await another(context);
   await signUp(context);
   await expectLooksInBoth(page, '/address-book?find=no+one');
@@ -86,12 +86,13 @@ test('the address book is accessible and fits', async ({ context, page }) => {
     await main(page).locator('.found-customer button').click();
     await expect(main(page).getByRole('listitem')).toHaveCount(1);
     await expectLooksIn(lang, page);
+    await expectValid(await page.request.get('/address-book'));
     await main(page).locator('.contact button').click();
     await expect(main(page).getByRole('listitem')).toHaveCount(0);
   }
 });
 
-test('a place on the waitlist is accessible and fits', async ({ context, page }) => {
+test('a place on the waitlist is valid, accessible and fits', async ({ context, page }) => {
   await signUp(context);
   for (const lang of LANGS) {
     await setLanguage(context, lang, SITE);
@@ -99,6 +100,7 @@ test('a place on the waitlist is accessible and fits', async ({ context, page })
     await main(page).locator('form button').click();
     await main(page).locator('summary').click();
     await expectLooksIn(lang, page);
+    await expectValid(await page.request.get('/cards'));
     await main(page).locator('details button').click();
     await expect(main(page).locator('summary')).toHaveCount(0);
   }

@@ -4,8 +4,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { SITE } from '../support/account.ts';
 import { newBuyer, totalOf, usd } from '../support/buyer.ts';
 import { Checkout } from '../support/checkout.ts';
-import { expectLooksInBoth } from '../support/looks.ts';
-import { expect, test } from '../support/test.ts';
+import { becomeCustomer } from '../support/customer.ts';
+import { expectLooksInBoth, expectValid } from '../support/looks.ts';
+import { OPEN, PRIVATE } from '../support/pages.ts';
+import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -75,7 +77,18 @@ test('a purchase is listed, filtered out, and exported as files', { tag: '@both'
   expect((await download(other, 'RECEIPT AS PDF')).name).toBe(receipt.name);
 });
 
-test('is accessible and fits after a purchase', async ({ context, page }) => {
-  await bought(context, page);
+test('is valid, accessible and fits after a purchase and a deposit', async ({ context, page }) => {
+  const order = await becomeCustomer(context, page);
   for (const path of PAGES) await expectLooksInBoth(page, path);
+  const others = [...PRIVATE, ...OPEN, order].filter((path) => !PAGES.includes(path));
+  for (const lang of LANGS) {
+    await setLanguage(context, lang, SITE);
+    for (const path of others) {
+      await test.step(`${path} in ${lang}`, async () => {
+        const reply = await page.request.get(path);
+        expect(reply.status()).toBe(200);
+        await expectValid(reply);
+      });
+    }
+  }
 });

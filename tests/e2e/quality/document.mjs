@@ -62,7 +62,7 @@ with the tests (\`just test\`), so a change that breaks it does not pass. \`just
 | requirement | bound | where |
 | --- | --- | --- |
 | axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages; on a page visited in both, any two of these are combined once | no violation | every page's initial state: \`site/looks.spec.ts\`; states after interaction: \`account/looks.spec.ts\`, \`store/looks.spec.ts\`, \`checkout/looks.spec.ts\`, \`account/header.spec.ts\`, \`billing/money-pages.spec.ts\`, \`account/address-book.spec.ts\`, \`account/notifications.spec.ts\`; the offline page: \`site/offline.spec.ts\` |
-| Nu Html Checker (\`vnu\`), on the server's HTML | no error | \`site/looks.spec.ts\`, and pages with content: \`web/html.spec.ts\` |
+| Nu Html Checker (\`vnu\`), on the server's HTML | no error | \`site/looks.spec.ts\`, and pages with content: \`billing/money-pages.spec.ts\`, \`account/address-book.spec.ts\`, \`account/notifications.spec.ts\`, \`billing/payout.spec.ts\` |
 | structured data: schema.org's vocabulary, and Google's rules by Adobe's validator | no error | public pages: \`store/structured-data.spec.ts\`; a public profile: \`account/profile.spec.ts\` |
 | MDN HTTP Observatory, of the site behind a front proxy with TLS | A+, 130 points, 10 of 10 tests | \`web/observatory.spec.ts\` |
 | no horizontal scrolling at 390, 768 and 1440 pixels, and initially at 320 (WCAG 1.4.10) | none | with each axe check |

@@ -78,11 +78,11 @@ export async function expectLooksIn(lang: Lang, page: Page): Promise<void> {
   }
 }
 
-/** As {@link expectLooksIn}, in both languages: where a page of the site `accounts` is the same after a reload. */
+/** As {@link expectLooksIn}, in both languages, and of valid HTML: where a page of the site `accounts` is the same after a reload. */
 export async function expectLooksInBoth(page: Page, path: string): Promise<void> {
   for (const lang of LANGS) {
     await setLanguage(page.context(), lang, SITE);
-    await page.goto(path);
+    await expectValid(await page.goto(path));
     await expectLooksIn(lang, page);
   }
   await setLanguage(page.context(), 'en', SITE);
