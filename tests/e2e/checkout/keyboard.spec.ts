@@ -3,7 +3,7 @@
 import { databaseOf } from '../server/address.ts';
 import { pickZips } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
-import { STATUS, statusOf } from '../support/buyer.ts';
+import { newBuyer, STATUS, statusOf } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { tabTo } from '../support/keys.ts';
@@ -62,12 +62,7 @@ test('from the store to the dashboard', async ({ context, page }) => {
 });
 
 test('Enter in the card form pays', async ({ context, page }) => {
-  await signUp(context);
-  const [zip = ''] = pickZips(databaseOf(SITE), 'cheap');
-  const store = new Store(page);
-  await store.open(`?search=${zip}`);
-  await store.add(zip).click();
-  await expect(store.inCart(zip)).toBeVisible();
+  await newBuyer(context, 'cheap');
   const checkout = new Checkout(page);
   await checkout.open();
   await checkout.beginCard();

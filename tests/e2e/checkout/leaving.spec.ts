@@ -5,7 +5,6 @@ import { newBuyer, STATUS, statusOf } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { Store } from '../support/store.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -15,11 +14,11 @@ const EMPTY = 'No items in cart ..';
 /** The store hears of it in its own time. */
 const expectStatus = (zip: string, status: number) => expect.poll(() => statusOf(zip)).toBe(status);
 
-/** A buyer with one ZIP at the payment step, who came from the store. */
-async function paying(page: Page) {
+/** A buyer with one ZIP at the payment step, who may have come from another page. */
+async function paying(page: Page, from?: string) {
   const { zips, email } = await newBuyer(page.context(), 'cheap');
   const [zip = ''] = zips;
-  await new Store(page).open();
+  if (from) await page.goto(from);
   const checkout = new Checkout(page);
   await checkout.open();
   await checkout.beginCard();
@@ -64,7 +63,7 @@ test('a reload at the payment step leads to the cart, which can be paid', async 
 test('Back from the payment step frees the ZIPs and leads to the cart, then to the store', async ({
   page,
 }) => {
-  const { checkout, zip } = await paying(page);
+  const { checkout, zip } = await paying(page, '/zipstore');
   await page.goBack();
   await checkout.expectList(zip);
   await expect(checkout.alert).toContainText('The payment was cancelled.');
