@@ -94,18 +94,6 @@ test.describe('a declined card', () => {
   });
 });
 
-test.describe('an incomplete card form', () => {
-  test('says what is missing and charges nothing', async ({ context, page }) => {
-    await newBuyer(context, 'cheap');
-    const checkout = new Checkout(page);
-    await checkout.open();
-    await checkout.beginCard();
-    await checkout.pay.click();
-    await expect(checkout.alert).toHaveText('Your card number is incomplete.');
-    await expect(checkout.card('number')).toBeFocused();
-  });
-});
-
 test.describe('a card that requires authentication', () => {
   test('pays once the buyer has confirmed', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');

@@ -5,6 +5,7 @@ import { SITE } from '../support/account.ts';
 import { newBuyer, STATUS, statusOf, totalOf, usd } from '../support/buyer.ts';
 import { CARDS, Checkout, factOf } from '../support/checkout.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { expectLooks } from '../support/looks.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ site: SITE, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -110,12 +111,14 @@ test('a deposit reserves the ZIPs, and the wire makes them the buyer’s', { tag
 });
 
 test('the cart has wiring instructions before there is an order', async ({ context, page }) => {
-  await newBuyer(context, 'dear');
+  await newBuyer(context, 'dear', 2);
   const checkout = new Checkout(page);
   await checkout.open();
+  await expectLooks(page);
   await checkout.main.getByRole('button', { name: 'Wiring instructions' }).click();
   for (const label of WIRING) await expect(factOf(checkout.dialog, label)).toHaveText(/\S/);
   await expect(factOf(checkout.dialog, 'Reference: your order number')).toHaveText(
     'You get it after the deposit',
   );
+  await expectLooks(page);
 });

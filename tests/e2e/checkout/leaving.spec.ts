@@ -4,6 +4,7 @@ import { SITE } from '../support/account.ts';
 import { newBuyer, STATUS, statusOf } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { expectLooks } from '../support/looks.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,6 +33,7 @@ test('CANCEL returns to the cart and frees the ZIPs', async ({ page }) => {
   await expect(checkout.alert).toContainText('The payment was cancelled.');
   await checkout.expectList(zip);
   expect(await statusOf(zip)).toBe(STATUS.available);
+  await expectLooks(page);
   await checkout.buy();
 });
 

@@ -7,6 +7,7 @@ import { SITE } from '../support/account.ts';
 import { fetchZip, newBuyer, STATUS, statusOf, takeElsewhere, usd } from '../support/buyer.ts';
 import { Checkout } from '../support/checkout.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { expectLooks } from '../support/looks.ts';
 import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -79,6 +80,7 @@ test.describe('a changed price', () => {
     await expect(change).toContainText(zip);
     await expect(change).toContainText(`was ${usd(price)} now ${usd(price + 55)}`);
     expect(await statusOf(zip)).toBe(STATUS.available);
+    await expectLooks(page);
     await checkout.dialog.getByRole('button', { name: 'SEE THE NEW TOTAL' }).click();
     await expect(checkout.main.getByRole('region', { name: 'Summary' })).toContainText(
       usd(price + 55),
