@@ -101,14 +101,6 @@ test('a 51st ZIP is rejected', async ({ context, page }) => {
   await expect(store.cart).toContainText('ZIP codes in the cart: 50');
 });
 
-test('a message is closed by its button', async ({ page }) => {
-  const store = new Store(page);
-  await store.open(HERE);
-  await store.add(ZIP).click();
-  await page.getByRole('button', { name: 'Close this message' }).click();
-  await expect(toast(page, 'Added to your cart')).toHaveCount(0);
-});
-
 test('sold, reserved and held ZIPs have no button and link to their page', async ({ page }) => {
   const store = new Store(page);
   await store.open('?search=cheyenne&state=wy');

@@ -12,26 +12,22 @@ const WIDE = [1440];
 /** A view of one card: where what lies open is measured, and not the results. */
 const ONE = '?search=90210';
 
-test('the open list of states is accessible', async ({ page }) => {
+test('the open lists of states and tiers are accessible', async ({ page }) => {
   const store = new Store(page);
   await store.open(ONE);
   await store.states.fill('new');
   await store.states.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'New York' })).toBeVisible();
   await expectLooks(page, WIDE);
-});
 
-test('a list of states without a match is accessible', async ({ page }) => {
-  const store = new Store(page);
-  await store.open(ONE);
+  const none = page.getByText('No states match your search');
   await store.states.fill('atlantis');
-  await expect(page.getByText('No states match your search')).toBeVisible();
+  await expect(none).toBeVisible();
   await expectLooks(page, WIDE);
-});
+  await store.states.press('Escape');
+  await expect(none).toBeHidden();
+  await expect(store.states).toHaveValue('');
 
-test('the open list of tiers is accessible', async ({ page }) => {
-  const store = new Store(page);
-  await store.open(ONE);
   await page.getByRole('button', { name: 'Show the tiers' }).click();
   await expect(page.getByRole('option', { name: 'ULTRA' })).toBeVisible();
   await expectLooks(page, WIDE);
@@ -92,35 +88,39 @@ for (const cart of [[], ['90210', '10001', '60601']]) {
   });
 }
 
-test('a message about the cart is accessible', async ({ page }) => {
+test('a message about the cart is accessible, and closed by its button', async ({ page }) => {
   const store = new Store(page);
   await store.open('?search=73628');
   await store.add('73628').click();
+  const added = toast(page, 'Added to your cart');
   // A message stays while a visitor points at it.
-  await toast(page, 'Added to your cart').getByText('Added to your cart').hover();
+  await added.getByText('Added to your cart').hover();
   await expectLooks(page, WIDE);
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect(added).toHaveCount(0);
 });
 
-test.describe('after a failed search', () => {
+test.describe('a search', () => {
   test.use({ provoked: /net::ERR_FAILED/ });
 
-  test('the store’s message is accessible', async ({ page }) => {
+  test('is accessible while it loads and when it has failed', async ({ page }) => {
     const store = new Store(page);
-    await store.open();
-    await page.route('**/zipcode/search?**', (route) => route.abort());
-    await store.order.click();
+    await store.open('?search=zzzzqq');
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/zipcode/search?**', async (route) => {
+      await failed;
+      await route.abort();
+    });
+    await page.getByRole('link', { name: 'CLEAR FILTERS' }).click();
+    await expect(store.count).toHaveText('Loading ZIP codes');
+    await expectLooks(page, [390, 1440]);
+    fail();
     await expect(page.getByRole('alert')).toBeVisible();
     await expectLooks(page, [390, 1440]);
   });
-});
-
-test('the loading store is accessible', async ({ page }) => {
-  const store = new Store(page);
-  await store.open('?search=zzzzqq');
-  await page.route('**/zipcode/search?**', () => {});
-  await page.getByRole('link', { name: 'CLEAR FILTERS' }).click();
-  await expect(store.count).toHaveText('Loading ZIP codes');
-  await expectLooks(page, [390, 1440]);
 });
 
 test.describe('with animations', () => {

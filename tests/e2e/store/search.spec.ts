@@ -105,16 +105,6 @@ test('on a phone, unticking the last state focuses the folded filters', async ({
   await expect(page.locator('summary', { hasText: 'FILTERS' })).toBeFocused();
 });
 
-test('an unknown state has no match', async ({ page }) => {
-  const store = new Store(page);
-  await store.open();
-  await store.states.fill('atlantis');
-  await expect(page.getByText('No states match your search')).toBeVisible();
-  await store.states.press('Escape');
-  await expect(page.getByText('No states match your search')).toBeHidden();
-  await expect(store.states).toHaveValue('');
-});
-
 test('the list of states has the 50 states and Washington DC', async ({ page }) => {
   const store = new Store(page);
   await store.open();
