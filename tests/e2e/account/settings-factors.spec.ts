@@ -3,6 +3,7 @@
 import { databaseOf } from '../server/address.ts';
 import { expireReauthentication } from '../server/seed.ts';
 import { call, logIn, NEW_PASSWORD, SITE, setUpAuthenticator, signUp } from '../support/account.ts';
+import { expectLooks } from '../support/looks.ts';
 import { Settings } from '../support/settings.ts';
 import { expect, refused, test, toast } from '../support/test.ts';
 import { totp, wrongTotp } from '../support/totp.ts';
@@ -46,15 +47,26 @@ test.describe('an authenticator', () => {
   });
 });
 
-test('mailed codes are turned on and off', async ({ context, page }) => {
+test('an authenticator is not set up after all, mailed codes are turned on and off', async ({
+  context,
+  page,
+}) => {
   const person = await signUp(context);
   const settings = new Settings(page);
   await settings.open();
+  const app = settings.section('Authenticator');
+  await app.getByRole('button', { name: /^SET UP/ }).click();
+  await expect(app.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectLooks(page);
+  await app.getByRole('button', { name: 'CANCEL' }).click();
+
   const toggle = settings.section('Codes by e-mail').getByRole('switch');
   await expect(toggle).toContainText(`Goes to ${person.email}`);
   await expect(toggle).not.toBeChecked();
   await toggle.click();
   await expect(toast(page, 'Codes by e-mail are on')).toBeVisible();
+  await expect(settings.dialog.getByRole('listitem')).toHaveCount(10);
+  await expectLooks(page);
   expect(await settings.keepCodes()).toHaveLength(10);
   await expect(toggle).toBeChecked();
   expect(await logIn(context, person)).toMatchObject({ mfa_type: 'totp' });

@@ -2,7 +2,7 @@
 import { newPerson, SITE, signedOutCustomer, signUp } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { expectLooksIn } from '../support/looks.ts';
+import { expectLooks, expectLooksIn } from '../support/looks.ts';
 import { expect, LANGS, refused, setLanguage, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -75,11 +75,16 @@ test('an address and a password are required', async ({ page }) => {
     await expect(auth.email).toHaveAccessibleDescription(message);
     await expect(auth.email).toBeFocused();
   }
-  await auth.email.fill('ada@example.com');
+  await expectLooks(page);
+  await auth.email.fill('somebody.with.a.long.name@a-long-domain.example.com');
   await auth.go.click();
+  await expect(auth.byPassword).toBeVisible();
+  await expectLooks(page);
   await auth.byPassword.click();
   await auth.logIn.click();
   await expect(auth.password).toHaveAccessibleDescription('Value is required');
+  await auth.password.fill('Quill-7');
+  await expectLooks(page);
 });
 
 test('the address comes from the link and is passed on', async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   turnOnMailedCodes,
 } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
+import { expectLooks } from '../support/looks.ts';
 import { anotherCode, readCode } from '../support/mailbox.ts';
 import { expect, refused, test, toast } from '../support/test.ts';
 import { totp, wrongTotp } from '../support/totp.ts';
@@ -71,8 +72,15 @@ test('a recovery code works once', async ({ context, page }) => {
   const recovery = auth.field('Recovery code');
   const use = page.getByRole('button', { name: 'Use a recovery code' });
   await open(auth, person);
+  await auth.code.fill('123');
+  await expectLooks(page);
+  // Only the boxes show what is typed.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(auth.code).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await page.emulateMedia({ forcedColors: 'none' });
   await use.click();
   await expect(recovery).toBeFocused();
+  await expectLooks(page);
   await recovery.fill(code);
   await auth.verify.click();
   await expect(page).toHaveURL('/zipstore');
