@@ -16,6 +16,7 @@ export default defineConfig({
     // Only to end tests that hang: on a busy machine every test is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    mockReset: true,
     restoreMocks: true,
     unstubGlobals: true,
     // Setting up a document takes longer than most tests of rules: only components have one, and files that ask for it.
@@ -31,7 +32,7 @@ export default defineConfig({
           // One context per file in a shared thread, not one thread per file: common imports are compiled once.
           pool: 'vmThreads',
           environment: 'jsdom',
-          setupFiles: 'ui/testing/waiting.ts',
+          setupFiles: 'ui/testing/components.ts',
           include: ['ui/**/*.test.tsx'],
         },
       },

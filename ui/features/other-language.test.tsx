@@ -1,7 +1,7 @@
 /** What is typed on a page stays when it is loaded in the other language. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Lang } from '../generated/types.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
@@ -17,7 +17,6 @@ import { Settings } from './account/settings/Settings.tsx';
 import { security, settingsOf } from './account/testing/settings.tsx';
 import { transactions } from './billing/transactions/page.tsx';
 
-vi.mock('../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => ({ browserSupportsWebAuthn: () => true }));
 
 /** Loads a page, and hydrates it. */
@@ -38,12 +37,6 @@ const switchLanguage = () =>
   fireEvent.submit(document.querySelector('form.language-switch') as HTMLFormElement);
 
 const inSettings = { ...settingsOf, security: security() };
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-});
 
 it.each([
   ['/address-book', 'find', '@Zoe_7', addressBook],

@@ -1,6 +1,6 @@
 import { pages } from 'ink:pages';
-import { act, cleanup } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Lang, Me, Shell } from '../generated/types.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
@@ -68,11 +68,6 @@ function serve(page: object, props: PrivateProps, lang: Lang = 'en') {
     renderPage(page as Page<PrivateProps>, { ...props, shell: { ...props.shell, lang } }),
   );
 }
-
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-});
 
 it('every specified heading belongs to a page', () => {
   const paths = rows.map(([path]) => path);

@@ -1,7 +1,6 @@
-// @vitest-environment node
 /** What is rendered once, and looks as if it had been rendered each time. */
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CachedItem, clearCache, renderWithCache } from './part-cache.tsx';
 
 interface Props {
@@ -36,8 +35,6 @@ const list = ({ words, name = 'word' }: ListProps) => (
 
 const filledIn = (props: ListProps) =>
   renderWithCache(renderToString, () => renderToString(list(props)));
-
-beforeEach(() => rendered.mockClear());
 
 it('renders the same HTML as without a cache, preloads first', () => {
   const words = ['one', 'two', 'three', '<!--cached-->'];

@@ -13,7 +13,6 @@ function open(attributes: Record<string, string>) {
 
 afterEach(() => {
   delete document.documentElement.dataset.worker;
-  register.mockReset();
 });
 
 it('registers on load, not before', () => {

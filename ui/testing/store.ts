@@ -31,10 +31,3 @@ export function storeProps(some: Partial<StoreProps> = {}): StoreProps {
     ...some,
   };
 }
-
-export function clearCookies(): void {
-  for (const pair of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-    document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`;
-  }
-}

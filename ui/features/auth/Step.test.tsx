@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Step } from './Step.tsx';
-
-afterEach(cleanup);
 
 it('a new step focuses its first editable field, or its heading', () => {
   const { rerender } = render(

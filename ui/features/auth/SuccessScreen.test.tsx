@@ -1,17 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../shared/api/navigate.ts';
 import { SuccessScreen, Welcome } from './SuccessScreen.tsx';
 
-vi.mock('../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
-
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(navigate).mockReset();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 it('the success screen takes focus, is announced, and redirects after its delay', () => {

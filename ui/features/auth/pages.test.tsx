@@ -1,7 +1,7 @@
 /** The log-in, sign-up and password reset pages, as the server sends them and when hydrated. */
-import { act, cleanup } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hydrate } from '../../runtime/hydrate.tsx';
 import type { Page } from '../../runtime/page.ts';
 import { renderPage } from '../../runtime/render.ts';
@@ -47,10 +47,6 @@ const cases: Record<string, Case> = {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn());
-});
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
 });
 
 describe.each(Object.entries(cases))('%s', (name, { page, island, props, title }) => {

@@ -37,8 +37,7 @@ const REFRESHED = { '/auth/session-refresh': [{ status: 0 }] };
 const STALLED = new DOMException('signal timed out', 'TimeoutError');
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched.mockReset());
-  vi.mocked(navigate).mockReset();
+  vi.stubGlobal('fetch', fetched);
   history.replaceState(null, '', '/zipstore?state=ca,ny#zips');
   logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { translatePage } from '../../testing/page.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { Field } from './Field.tsx';
@@ -9,8 +9,6 @@ import { PasswordField } from './PasswordField.tsx';
 import { COOLDOWN_S, Resend } from './Resend.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { usePending } from './use-pending.ts';
-
-afterEach(cleanup);
 
 function Code({ error }: { readonly error?: string }) {
   const [code, setCode] = useState('');
@@ -157,7 +155,6 @@ it('a resend counts down, and is enabled again, on a page that its browser has t
   translatePage();
   act(() => vi.advanceTimersByTime(COOLDOWN_S * 1000));
   expect(label()).toBe('Send a new code');
-  vi.useRealTimers();
 });
 
 it('a resend is enabled if the clock was set back since the last mail', () => {

@@ -1,6 +1,6 @@
 /** The frame of every private page, as the server sends it and when hydrated. */
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Me, Shell } from '../../generated/types.ts';
 import { hydrate, loadOnInteraction } from '../../runtime/hydrate.tsx';
 import { renderPage } from '../../runtime/render.ts';
@@ -21,11 +21,6 @@ function serve(path = '/transact', some: Partial<Me> = {}) {
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Search INKPAY');
-
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-});
 
 describe('the frame', () => {
   it('lists the private pages in the specified order, then the store', () => {

@@ -19,7 +19,6 @@ beforeAll(() => {
   initPopovers();
 });
 beforeEach(() => {
-  hidden.mockReset();
   open = 'profile';
   document.body.focus();
   const matches = HTMLElement.prototype.matches;

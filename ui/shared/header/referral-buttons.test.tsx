@@ -1,10 +1,9 @@
 /** The buttons that share the referral link, in the header, the popup and the dashboard. */
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '../toast/Toaster.tsx';
-import { clearToasts } from '../toast/toasts.ts';
 import { CopyLinkButton, ShareButton } from './referral-buttons.tsx';
 
 const LINK = 'http://localhost:3000/?inkId=ink.maker';
@@ -32,8 +31,6 @@ const shown = () => screen.getByRole('status').textContent;
 const copied = () => navigator.clipboard.readText();
 
 afterEach(() => {
-  cleanup();
-  clearToasts();
   Reflect.deleteProperty(navigator, 'share');
 });
 

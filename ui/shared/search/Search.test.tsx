@@ -1,15 +1,12 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnSearchResults, Zip } from '../../generated/types.ts';
 import { zip } from '../../testing/store.ts';
-import * as ways from '../api/navigate.ts';
+import { navigate } from '../api/navigate.ts';
 import { Search } from './Search.tsx';
 import { NO_RESULTS } from './suggestions.ts';
-
-const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }));
-vi.mock(import('../api/navigate.ts'), async (original) => ({ ...(await original()), navigate }));
 
 const albany = zip({ zip_code: '12207', title: 'Albany, NY', state: 'ny', price: 445 });
 const sold = zip({ zip_code: '94501', title: 'Alameda, CA', status: 40 });
@@ -47,17 +44,14 @@ const options = () => screen.queryAllByRole('option').map((one) => one.textConte
 const status = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
-  navigate.mockReset();
-  fetched.mockReset().mockImplementation(async () => found(albany, sold));
-  own.mockReset().mockImplementation(async () => owned());
+  fetched.mockImplementation(async () => found(albany, sold));
+  own.mockImplementation(async () => owned());
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     url === '/user/search' ? own(JSON.parse(`${init.body}`)) : fetched(url, init),
   );
 });
-afterEach(cleanup);
 
 it('is a form that works without suggestions', () => {
-  expect(ways.navigate).toBe(navigate);
   open();
   type('albany');
   const form = field().form as HTMLFormElement;

@@ -12,7 +12,7 @@ const waits = (_: string, { signal }: RequestInit) =>
   });
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched.mockReset());
+  vi.stubGlobal('fetch', fetched);
 });
 
 it('requests JSON and returns the results', async () => {

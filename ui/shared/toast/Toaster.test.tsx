@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOSE_MS, ERROR_TOAST_MS, TOAST_MS, Toaster } from './Toaster.tsx';
-import { clearToasts, toast } from './toasts.ts';
+import { toast } from './toasts.ts';
 
 const say = (...message: Parameters<typeof toast>) => act(() => toast(...message));
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -10,12 +10,7 @@ const shown = () => [...screen.getByRole('status').querySelectorAll('p')].map((p
 
 beforeEach(() => {
   vi.useFakeTimers();
-  clearToasts();
   render(<Toaster lang="en" />);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 it('announces messages, oldest first, three at most', () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DashboardInfo, PendingOrder } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
@@ -34,11 +34,6 @@ function serve(info: DashboardInfo, kept = 0) {
   const props = { shell: signedIn('/dashboard'), me, kept, info, wire_instructions: sampleWires };
   show(renderPage(dashboard, props));
 }
-
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-});
 
 describe('the dashboard', () => {
   const figures = () =>

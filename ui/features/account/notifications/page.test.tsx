@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type {
   Lang,
   Notification,
@@ -79,10 +79,6 @@ function serve(props: Partial<NotificationsProps> = {}, unread = 2, lang: Lang =
 }
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 describe('the notification list', () => {
   it('groups by UTC day and names the latest days', () => {

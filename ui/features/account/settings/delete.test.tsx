@@ -1,15 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { translatePage } from '../../../testing/page.ts';
-import { BROKEN, button, close, open, REQUIRED } from '../testing/settings.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
-
-beforeEach(() => {
-  vi.mocked(navigate).mockReset();
-});
-afterEach(close);
+import { BROKEN, button, open, REQUIRED } from '../testing/settings.tsx';
 
 describe('deleting the account', () => {
   const begin = async (typed: string) => {
@@ -26,7 +19,7 @@ describe('deleting the account', () => {
     await user.click(button('DELETE ACCOUNT'));
     const description = /Your earnings of \$12\.50 can’t be paid out/;
     expect(screen.getByRole('dialog', { description })).toBeTruthy();
-    close();
+    cleanup();
     await begin('somebody');
     expect(screen.queryByText(/you give them up/)).toBeNull();
   });

@@ -1,10 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EMAIL_MAX } from '../../../generated/limits.ts';
 import { translatePage } from '../../../testing/page.ts';
-import { BROKEN, button, close, open, section, security, toasts } from '../testing/settings.tsx';
-
-afterEach(close);
+import { BROKEN, button, open, section, security, toasts } from '../testing/settings.tsx';
 
 describe('changing the e-mail address', () => {
   const NEW = 'new@maker.example';
@@ -76,7 +74,6 @@ describe('changing the e-mail address', () => {
     vi.setSystemTime(Date.now() + 600_000);
     open();
     expect(screen.queryByLabelText('6-digit code')).toBeNull();
-    vi.useRealTimers();
   });
 
   it('rejects an address that another account uses', async () => {
@@ -128,7 +125,6 @@ describe('changing the e-mail address', () => {
     await screen.findByRole('button', { name: /^Send a new code \(/ });
     expect(calls.sent('/user/email')).toHaveLength(2);
     expect(calls.sent('/user/email/confirm')).toHaveLength(1);
-    vi.useRealTimers();
   });
 
   it('allows another code after a delay, and another address', async () => {
@@ -143,7 +139,6 @@ describe('changing the e-mail address', () => {
     await screen.findByRole('button', { name: 'Send a new code (60 min)' });
     expect(toasts()).toContain('Wait.');
     expect(calls.sent('/user/email')).toHaveLength(2);
-    vi.useRealTimers();
     await user.click(button('ANOTHER ADDRESS'));
     expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe(NEW);
   });

@@ -1,16 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { denyChannels, translatePage } from '../../../testing/page.ts';
-import {
-  BROKEN,
-  button,
-  close,
-  open,
-  section,
-  security,
-  tenCodes,
-  toasts,
-} from '../testing/settings.tsx';
+import { BROKEN, button, open, section, security, tenCodes, toasts } from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';
 
 vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -22,8 +13,6 @@ const ENROLMENT = {
   qr_svg: 'data:image/svg+xml,%3Csvg%3E',
 };
 const GAINED = security({ authenticator: true, recovery_codes_left: 10 });
-
-afterEach(close);
 
 describe('the authenticator app', () => {
   const start = async () => {

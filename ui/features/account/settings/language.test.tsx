@@ -1,14 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
-import { BROKEN, close, open, section } from '../testing/settings.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
-
-beforeEach(() => {
-  vi.mocked(navigate).mockReset();
-});
-afterEach(close);
+import { BROKEN, open, section } from '../testing/settings.tsx';
 
 describe('changing the language', () => {
   it('saves it and reloads the page in it', async () => {

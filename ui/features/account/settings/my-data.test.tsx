@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
-import { button, close, open, REQUIRED, section, toasts } from '../testing/settings.tsx';
+import { button, open, REQUIRED, section, toasts } from '../testing/settings.tsx';
 import { saveFile } from './save-file.ts';
 
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));
-
-beforeEach(() => {
-  vi.mocked(navigate).mockReset();
-  vi.mocked(saveFile).mockReset();
-});
-afterEach(close);
 
 describe('my data', () => {
   const refusal = (body: object, status: number) => () => Response.json(body, { status });
@@ -42,7 +35,6 @@ describe('my data', () => {
     await waitFor(() =>
       expect(fetched).toHaveBeenCalledWith('/user/data', expect.objectContaining({ headers })),
     );
-    document.documentElement.removeAttribute('data-ink-id');
   });
 
   it('leads to the log-in with an explanation if the session was ended elsewhere', async () => {

@@ -9,8 +9,6 @@ import { settingsOf } from '../testing/settings.tsx';
 import { settings } from './page.tsx';
 import { Settings } from './Settings.tsx';
 
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
-
 const serve = () => renderPage(settings, { shell: signedIn('/settings'), me, ...settingsOf }).html;
 
 it('the settings say that they need script', () => {

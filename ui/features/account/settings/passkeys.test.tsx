@@ -1,16 +1,7 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  BROKEN,
-  button,
-  close,
-  open,
-  phone,
-  section,
-  security,
-  toasts,
-} from '../testing/settings.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BROKEN, button, open, phone, section, security, toasts } from '../testing/settings.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: vi.fn(),
@@ -23,9 +14,8 @@ const credential = { id: 'new' } as Awaited<ReturnType<typeof startRegistration>
 
 beforeEach(() => {
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
-  vi.mocked(startRegistration).mockReset().mockResolvedValue(credential);
+  vi.mocked(startRegistration).mockResolvedValue(credential);
 });
-afterEach(close);
 
 describe('adding a passkey', () => {
   it('takes a name, calls the browser, and lists the new passkey', async () => {

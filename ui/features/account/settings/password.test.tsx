@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
-import { close, open, section, toasts } from '../testing/settings.tsx';
-
-afterEach(close);
+import { open, section, toasts } from '../testing/settings.tsx';
 
 describe('changing the password', () => {
   const type = async (user: ReturnType<typeof open>['user'], one: string, two: string) => {

@@ -1,17 +1,8 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
-import {
-  button,
-  close,
-  open,
-  phone,
-  REQUIRED,
-  section,
-  security,
-  toasts,
-} from '../testing/settings.tsx';
+import { button, open, phone, REQUIRED, section, security, toasts } from '../testing/settings.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: () => true,
@@ -22,11 +13,6 @@ const CHANGED = { status: 0, security: security({ mailed_codes: true }) };
 const PATH = '/user/mailed-codes';
 const flip = () => screen.getByRole('switch');
 const password = () => screen.getByLabelText<HTMLInputElement>('Your password');
-
-beforeEach(() => {
-  vi.mocked(startAuthentication).mockReset();
-});
-afterEach(close);
 
 it('a call that requires proof is repeated after the password', async () => {
   const { calls, user } = open();

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import {
   BROKEN,
   button,
-  close,
   elsewhere,
   here,
   open,
@@ -12,13 +11,6 @@ import {
   security,
   toasts,
 } from '../testing/settings.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
-
-beforeEach(() => {
-  vi.mocked(navigate).mockReset();
-});
-afterEach(close);
 
 describe('sessions', () => {
   const two = { sessions: [elsewhere, here] };

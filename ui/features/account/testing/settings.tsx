@@ -1,9 +1,8 @@
 /** The settings as a test opens them: the island, the toasts, the server's stand-in, and helpers to operate them. */
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Security } from '../../../generated/types.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { me } from '../../../testing/account.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';
 import { mockDialogs } from '../../../testing/dialog.ts';
@@ -72,12 +71,6 @@ export function open(some: Partial<Security> = {}, given_up = 0): Opened {
     </>,
   );
   return { calls, user: userEvent.setup() };
-}
-
-export function close(): void {
-  cleanup();
-  clearToasts();
-  sessionStorage.clear();
 }
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));

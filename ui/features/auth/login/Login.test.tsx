@@ -2,13 +2,12 @@
 import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withEmail } from '../../../shared/api/login-href.ts';
 import type { Calls } from '../../../testing/calls.ts';
 import { button, expectFocus, fault, field, heading } from '../testing/flow.ts';
 import { EMAIL, openLogin, startLogin, toMfa, toPassword } from '../testing/login.tsx';
 
-vi.mock('../../../shared/api/navigate.ts');
 vi.mock('@simplewebauthn/browser');
 
 let calls: Calls;
@@ -16,10 +15,6 @@ let user: UserEvent;
 
 beforeEach(() => {
   ({ calls, user } = startLogin());
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 describe('the e-mail address', () => {

@@ -2,12 +2,11 @@
 import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
 import { advanceTime, button, heading } from '../testing/flow.ts';
 import { CREDENTIAL, EMAIL, openLogin, startLogin } from '../testing/login.tsx';
 
-vi.mock('../../../shared/api/navigate.ts');
 vi.mock('@simplewebauthn/browser');
 
 const OPTIONS = { challenge: 'Y2g', rpId: 'localhost' };
@@ -17,10 +16,6 @@ let user: UserEvent;
 
 beforeEach(() => {
   ({ calls, user } = startLogin());
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 describe('logging in by passkey', () => {

@@ -1,13 +1,12 @@
 /** Logging in by password. */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Calls } from '../../../testing/calls.ts';
 import { advanceTime, button, expectFocus, fault, field, HASH, heading } from '../testing/flow.ts';
 import { EMAIL, startLogin, toPassword } from '../testing/login.tsx';
 
-vi.mock('../../../shared/api/navigate.ts');
 vi.mock('@simplewebauthn/browser');
 
 const WRONG = { status: 4, code: 'login.wrong', error: 'The email or the password is wrong.' };
@@ -17,11 +16,6 @@ let user: UserEvent;
 
 beforeEach(() => {
   ({ calls, user } = startLogin());
-});
-afterEach(() => {
-  cleanup();
-  history.replaceState(null, '', location.pathname);
-  vi.useRealTimers();
 });
 
 describe('logging in by password', () => {

@@ -1,12 +1,11 @@
 /** Logging in with a second factor. */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
 import { advanceTime, browser, button, expectFocus, field, heading } from '../testing/flow.ts';
 import { EMAIL, MFA, startLogin, toMfa } from '../testing/login.tsx';
 
-vi.mock('../../../shared/api/navigate.ts');
 vi.mock('@simplewebauthn/browser');
 
 let calls: Calls;
@@ -14,10 +13,6 @@ let user: UserEvent;
 
 beforeEach(() => {
   ({ calls, user } = startLogin());
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 it('browser history follows the steps, but not for another address', async () => {

@@ -1,8 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
-import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, mockCalls, type Sent } from '../../../testing/calls.ts';
 import {
   advanceTime,
@@ -16,8 +15,6 @@ import {
   startTime,
 } from '../testing/flow.ts';
 import { PasswordReset } from './PasswordReset.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 
 const PATH = '/auth/password-reset';
 const ACCOUNT = { app_id: 'inkpay', email: 'a+b@c.de' };
@@ -46,14 +43,8 @@ const by = (answers: Partial<Record<'request' | 'check' | 'set', object>>) => (s
   (sent.password ? answers.set : sent.code ? answers.check : answers.request) ?? { status: 0 };
 
 beforeEach(() => {
-  clearToasts();
-  vi.mocked(navigate).mockReset();
   user = startTime();
   calls = mockCalls();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 it('needs no cookies', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import type { Calls } from '../../../testing/calls.ts';
 import { advanceTime, button, expectFocus, fault, field, HASH, heading } from '../testing/flow.ts';
@@ -15,17 +15,11 @@ import {
   UNKNOWN,
 } from '../testing/signup.tsx';
 
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
-
 let calls: Calls;
 let user: UserEvent;
 
 beforeEach(() => {
   ({ calls, user } = startSignup());
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 it('prefills the referrer step from a link with an unknown INK ID', async () => {

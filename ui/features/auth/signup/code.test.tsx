@@ -1,21 +1,15 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
 import { advanceTime, button, fault, field, heading } from '../testing/flow.ts';
 import { EMAIL, EMAIL_TAKEN, startSignup, TITLES, toStep } from '../testing/signup.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 
 let calls: Calls;
 let user: UserEvent;
 
 beforeEach(() => {
   ({ calls, user } = startSignup());
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 describe('the code step', () => {

@@ -1,11 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
 import { browser, button, expectFocus, field, heading } from '../testing/flow.ts';
 import { reopenSignup, startSignup, TITLES, toStep } from '../testing/signup.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
 
 let calls: Calls;
 let user: UserEvent;
@@ -14,10 +12,6 @@ beforeEach(() => {
   ({ calls, user } = startSignup());
   // A page that was just opened.
   history.pushState(null, '', '/auth/signup');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const shows = (step: keyof typeof TITLES) =>

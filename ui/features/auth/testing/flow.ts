@@ -7,9 +7,8 @@ export { button } from '../../../testing/page.ts';
 
 export const EMAIL = 'ink.maker@example.com';
 
-/** Time runs on its own, and can be advanced. The tab's storage is empty. */
+/** Time runs on its own, and can be advanced. */
 export function startTime() {
-  sessionStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 }

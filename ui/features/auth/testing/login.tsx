@@ -1,4 +1,4 @@
-/** The log-in as a test opens it. Each test file mocks `navigate.ts` and the passkeys itself. */
+/** The log-in as a test opens it. Each test file mocks the passkeys itself. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -8,8 +8,6 @@ import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Lang } from '../../../generated/types.ts';
-import { navigate } from '../../../shared/api/navigate.ts';
-import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';
 import { Login } from '../login/Login.tsx';
 import { button, EMAIL, heading, startTime } from './flow.ts';
@@ -37,13 +35,9 @@ interface LoginTest {
 
 /** Before each test: no account has a passkey, and no browser fills one in. */
 export function startLogin(): LoginTest {
-  clearToasts();
-  vi.mocked(navigate).mockReset();
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
   vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(false);
-  vi.mocked(startAuthentication)
-    .mockReset()
-    .mockResolvedValue(CREDENTIAL as never);
+  vi.mocked(startAuthentication).mockResolvedValue(CREDENTIAL as never);
   const user = startTime();
   const calls = mockCalls();
   calls.answer('/auth/passkey-auth', { status: 0, options: null });

@@ -1,10 +1,7 @@
-/** The sign-up as a test opens it. Each test file mocks `navigate.ts` itself. */
+/** The sign-up as a test opens it. */
 import { cleanup, render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
 import type { Lang } from '../../../generated/types.ts';
-import { navigate } from '../../../shared/api/navigate.ts';
-import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';
 import { Signup } from '../signup/Signup.tsx';
 import { EMAIL, field, heading, startTime } from './flow.ts';
@@ -30,8 +27,6 @@ interface SignupTest {
 
 /** Before each test. */
 export function startSignup(): SignupTest {
-  clearToasts();
-  vi.mocked(navigate).mockReset();
   const user = startTime();
   const calls = mockCalls();
   calls.answer('/user/create', CREATED);

@@ -1,5 +1,5 @@
 /** The accounts page, as the server sends it. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountsProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
@@ -32,10 +32,6 @@ const serveAccounts = (some: Partial<AccountsProps> = {}, lang: Lang = 'en') =>
       ...some,
     }),
   );
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 describe('accounts', () => {
   it('show the balance, pending amounts and the balance after each entry', () => {

@@ -1,5 +1,5 @@
 /** Requesting a payout, as the server sends each step. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PayoutProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
@@ -37,10 +37,6 @@ const sent = () =>
     input.name,
     input.value,
   ]);
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 describe('the bank account step', () => {
   it('asks for the account next to the amount and the procedure', () => {

@@ -1,14 +1,10 @@
 /** The portfolio, as the server sends it. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
 import { show, texts } from '../../../testing/page.ts';
 import { owned } from '../testing/billing.ts';
 import { portfolio } from './page.tsx';
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 describe('portfolio', () => {
   const servePortfolio = (some: Partial<typeof owned> = {}) =>

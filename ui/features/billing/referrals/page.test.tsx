@@ -1,5 +1,5 @@
 /** Who joined, as the server sends it. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReferralsProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
@@ -43,10 +43,6 @@ function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
 }
 
 const main = () => document.querySelector('main') as HTMLElement;
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 describe('referrals', () => {
   it('show who joined, when, and how much each brought', () => {

@@ -1,5 +1,5 @@
 /** The statements, as the server sends them. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StatementsProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
@@ -20,10 +20,6 @@ const serveStatements = (some: Partial<StatementsProps> = {}, lang: Lang = 'en')
       ...some,
     }),
   );
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 describe('statements', () => {
   it('offer both files of a month, and order receipts', () => {

@@ -1,5 +1,5 @@
 /** A customer’s transactions, as the server sends them. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TransactionsProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
@@ -19,10 +19,6 @@ const serveTransactions = (some: Partial<TransactionsProps> = {}, lang: Lang = '
       ...some,
     }),
   );
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 describe('transactions', () => {
   it('show amounts with signs, order links and the state of payouts', () => {

@@ -1,7 +1,7 @@
 /** An order's page, as the server sends it and when hydrated. */
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrderDetail, OrderStatus, TimelineEntry } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
@@ -66,11 +66,6 @@ function serve(some: Partial<OrderDetail> = {}, lang: Lang = 'en') {
 }
 
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-});
 
 describe('an order in process', () => {
   it('shows its state and figures, and is not indexed', () => {

@@ -1,5 +1,5 @@
 /** The checkout as a test opens it: the island, the server's and the card provider's stand-ins. */
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
@@ -7,7 +7,7 @@ import { sampleWires } from '../../../runtime/sample-props.ts';
 import { type Answer, type Calls, mockCalls } from '../../../testing/calls.ts';
 import { mockDialogs } from '../../../testing/dialog.ts';
 import { button } from '../../../testing/page.ts';
-import { clearCookies, zip } from '../../../testing/store.ts';
+import { zip } from '../../../testing/store.ts';
 import { Checkout } from '../zipcart/Checkout.tsx';
 import type { CheckoutProps } from '../zipcart/checkout-state.ts';
 import { type FakeStripe, fakeStripe } from './stripe.ts';
@@ -117,14 +117,6 @@ export function changeCart(cart = '90210'): void {
 export function pagesOf(inkId?: string): void {
   if (inkId) document.documentElement.dataset.inkId = inkId;
   else document.documentElement.removeAttribute('data-ink-id');
-}
-
-export function closeCheckout(): void {
-  cleanup();
-  pagesOf();
-  clearCookies();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,6 +1,6 @@
 /** What the cart’s next page says of a payment that was left during a charge, or after one without an answer. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HOLD_MS } from '../../../generated/limits.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
@@ -10,7 +10,6 @@ import {
   CANCEL,
   changeCart,
   charging,
-  closeCheckout,
   continueToPayment,
   heading,
   INTENT,
@@ -26,16 +25,8 @@ import {
   wentThrough,
 } from '../testing/checkout.tsx';
 
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
 const LEFT_LATE =
   /^You left before the outcome of the payment was known.*the payment has ended, unless/;
-
-beforeEach(() => vi.mocked(reload).mockReset());
-afterEach(() => {
-  closeCheckout();
-  vi.useRealTimers();
-});
 
 describe('a payment that was left while its card was being charged', () => {
   /** The cart's next page in this tab. */

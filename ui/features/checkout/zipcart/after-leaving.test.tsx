@@ -1,6 +1,6 @@
 /** What the cart’s next page says of a payment that was left, and does with it. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HOLD_MS } from '../../../generated/limits.ts';
 import type { PaymentIntentReply } from '../../../generated/types.ts';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
@@ -10,7 +10,6 @@ import {
   button,
   CANCEL,
   changeCart,
-  closeCheckout,
   heading,
   LEFT_CHARGING,
   LEFT_OPEN,
@@ -24,17 +23,6 @@ import {
   warnsOnLeave,
   wentThrough,
 } from '../testing/checkout.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-beforeEach(() => {
-  vi.mocked(navigate).mockReset();
-  vi.mocked(reload).mockReset();
-});
-afterEach(() => {
-  closeCheckout();
-  vi.useRealTimers();
-});
 
 describe('a payment that was left', () => {
   /** The cart's next page in this tab, whose own question about the payment is answered so. */

@@ -1,22 +1,16 @@
 /** What happens to a payment by the browser’s Back button. */
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
   alerts,
   button,
   CANCEL,
   CONFIRM,
-  closeCheckout,
   heading,
   NAMED,
   openPayment,
 } from '../testing/checkout.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-beforeEach(() => vi.mocked(reload).mockReset());
-afterEach(closeCheckout);
 
 describe('the browser’s Back button', () => {
   it('cancels the payment like CANCEL', async () => {

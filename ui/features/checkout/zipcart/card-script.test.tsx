@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   button,
-  closeCheckout,
   continueToPayment,
   heading,
   INTENT,
@@ -15,14 +14,6 @@ import {
 } from '../testing/checkout.tsx';
 import { fakeStripe } from '../testing/stripe.ts';
 import { loadCardScript, REQUEST_TIMEOUT_MS } from './stripe.ts';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-afterEach(() => {
-  closeCheckout();
-  vi.useRealTimers();
-  document.head.innerHTML = '';
-});
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const payNow = () => button(/^PAY NOW/);

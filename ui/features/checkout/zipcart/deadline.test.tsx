@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOLD_MS } from '../../../generated/limits.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
@@ -12,7 +12,6 @@ import {
   CANCEL,
   CONFIRM,
   charging,
-  closeCheckout,
   heading,
   leave,
   NAMED,
@@ -21,8 +20,6 @@ import {
   VERIFY,
 } from '../testing/checkout.tsx';
 
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
 /** How long ZIPs are held, by the server's rule. */
 const rules = readFileSync(
   join(import.meta.dirname, '../../../../server/domain/src/order.rs'),
@@ -30,12 +27,6 @@ const rules = readFileSync(
 );
 const [, minutes] = /pub const HOLD: DurationMs = (\d+) \* MINUTE;/.exec(rules) ?? [];
 const RULE_MS = Number(minutes) * 60_000;
-
-beforeEach(() => vi.mocked(reload).mockReset());
-afterEach(() => {
-  closeCheckout();
-  vi.useRealTimers();
-});
 
 describe('after half an hour', () => {
   beforeEach(() => {

@@ -1,12 +1,11 @@
 /** What happens to a payment when its page is left, or restored from the browser’s cache. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
   alerts,
   button,
   CANCEL,
-  closeCheckout,
   continueToPayment,
   heading,
   INTENT,
@@ -19,18 +18,12 @@ import {
   warnsOnLeave,
 } from '../testing/checkout.tsx';
 
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-beforeEach(() => vi.mocked(reload).mockReset());
-afterEach(closeCheckout);
-
 describe('leaving the page', () => {
   it('cancels an open payment by a call that outlives the page', async () => {
     const { calls } = await openPayment();
     const fetched = vi.spyOn(globalThis, 'fetch');
     document.documentElement.dataset.inkId = 'ada.1';
     leave();
-    delete document.documentElement.dataset.inkId;
     expect(calls.sent(CANCEL)).toEqual([NAMED]);
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
       method: 'POST',

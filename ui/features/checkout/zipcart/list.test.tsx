@@ -1,6 +1,6 @@
 /** The cart's list, and proceeding to payment from it. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import { zip } from '../../../testing/store.ts';
 import {
@@ -8,7 +8,6 @@ import {
   button,
   CANCEL,
   changeCart,
-  closeCheckout,
   continueToPayment,
   expectHeadingFocus,
   focusWindow,
@@ -18,14 +17,6 @@ import {
   opened,
   wentThrough,
 } from '../testing/checkout.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-beforeEach(() => {
-  vi.mocked(navigate).mockReset();
-  vi.mocked(reload).mockReset();
-});
-afterEach(closeCheckout);
 
 const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: 'CONTINUE TO PAYMENT' });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
@@ -179,7 +170,6 @@ describe('a cart changed by another tab', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   };
-  afterEach(() => void vi.restoreAllMocks());
 
   it('is reloaded with an explanation', async () => {
     openCheckout();

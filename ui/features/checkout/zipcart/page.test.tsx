@@ -14,8 +14,6 @@ import { paymentConfig } from '../testing/checkout.tsx';
 import { CartCount, Checkout } from './Checkout.tsx';
 import { zipcart } from './page.tsx';
 
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
 /** Hydrated islands: a page that is gone must not listen to what the next one does. */
 const roots = vi.hoisted((): Root[] => []);
 vi.mock(import('react-dom/client'), async (original) => {
@@ -60,7 +58,6 @@ afterEach(() => {
   act(() => {
     for (const root of roots.splice(0)) root.unmount();
   });
-  document.body.innerHTML = '';
 });
 
 describe('an empty cart', () => {

@@ -1,12 +1,11 @@
 /** Charging the card, and what the provider answers. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   alerts,
   button,
   CANCEL,
   CONFIRM,
-  closeCheckout,
   confirmed,
   continueToPayment,
   heading,
@@ -17,10 +16,6 @@ import {
   SECRET,
   VERIFY,
 } from '../testing/checkout.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-afterEach(closeCheckout);
 
 const payNow = () => button(/^PAY NOW/);
 const never = () => new Promise<object>(() => {});

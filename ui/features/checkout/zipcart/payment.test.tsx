@@ -1,6 +1,6 @@
 /** The payment step: what it shows, and cancelling. */
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { denyChannels } from '../../../testing/page.ts';
 import {
@@ -8,7 +8,6 @@ import {
   button,
   CANCEL,
   CONFIRM,
-  closeCheckout,
   confirmed,
   continueToPayment,
   expectHeadingFocus,
@@ -21,14 +20,6 @@ import {
   SECRET,
   VERIFY,
 } from '../testing/checkout.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-beforeEach(() => vi.mocked(navigate).mockReset());
-afterEach(() => {
-  closeCheckout();
-  vi.useRealTimers();
-});
 
 describe('the payment step', () => {
   it('shows the charge and takes focus', async () => {
@@ -167,7 +158,7 @@ describe('CANCEL', () => {
     it('is preceded by a warning on the page, only in that case', async () => {
       await openPayment({ last_warning: true });
       expect(screen.getByText(warning)).toBeTruthy();
-      closeCheckout();
+      cleanup();
       await openPayment();
       expect(screen.queryByText(warning)).toBeNull();
     });

@@ -1,6 +1,6 @@
 /** Returning from the card provider: the outcome, and what happens to the cart. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOLD_MS } from '../../../generated/limits.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
@@ -11,7 +11,6 @@ import {
   CANCEL,
   CONFIRM,
   changeCart,
-  closeCheckout,
   confirmed,
   continueToPayment,
   expectHeadingFocus,
@@ -28,8 +27,6 @@ import {
 import { POLL_PAUSES_MS } from './checkout-actions.ts';
 import { savePayment } from './last-payment.ts';
 import { consumeReloadReason, rememberLeaveReason } from './leave-reason.ts';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
 const ASKED = { client_secret: SECRET };
 const DEPOSIT = {
@@ -56,10 +53,6 @@ const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => {
-  closeCheckout();
-  vi.useRealTimers();
-});
 
 describe('a paid order', () => {
   it('is verified, removed from the cart, and then confirmed', async () => {

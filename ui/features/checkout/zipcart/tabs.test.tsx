@@ -1,12 +1,11 @@
 /** What happens to a payment when another tab begins one. */
 import { waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   alerts,
   button,
   CANCEL,
   charging,
-  closeCheckout,
   continueToPayment,
   heading,
   INTENT,
@@ -14,10 +13,6 @@ import {
   openCheckout,
   openPayment,
 } from '../testing/checkout.tsx';
-
-vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
-
-afterEach(closeCheckout);
 
 describe('another tab', () => {
   const other = async () => {

@@ -1,7 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clearCookies } from '../../../testing/store.ts';
+import { expect, it } from 'vitest';
 import { CartMenu } from './CartMenu.tsx';
 
 function fill(cookie: string) {
@@ -16,9 +15,6 @@ function open(cart: string[]) {
   menu.open = true;
   return menu;
 }
-
-beforeEach(clearCookies);
-afterEach(cleanup);
 
 it('shows the count and lists the ZIPs', () => {
   open(['90210', '10001']);

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { NO_FILTERS } from '../../../shared/search/store-query.ts';
 import { translatePage } from '../../../testing/page.ts';
 import { Paging } from './Paging.tsx';
-
-afterEach(cleanup);
 
 const at = (skip: number, onView = vi.fn(), total = 40) => (
   <Paging query={{ ...NO_FILTERS, tier: 1, skip }} total={total} lang="en" onView={onView} />

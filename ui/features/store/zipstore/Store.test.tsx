@@ -1,19 +1,13 @@
 /** Searching in the store, and what it leaves in the browser's history. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
+import { reload } from '../../../shared/api/navigate.ts';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
-import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { translatePage } from '../../../testing/page.ts';
-import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
+import { storeProps, zip } from '../../../testing/store.ts';
 import { Store } from './Store.tsx';
-
-const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
-vi.mock(import('../../../shared/api/navigate.ts'), async (original) => ({
-  ...(await original()),
-  reload,
-}));
 
 type Answer = () => Promise<Response>;
 
@@ -63,13 +57,9 @@ const isInert = () => screen.getAllByRole('article')[0]?.closest('ul')?.hasAttri
 const count = () => screen.getByText(/^Showing|^Nothing found|^Not loaded|^Loading/);
 
 beforeEach(() => {
-  clearCookies();
-  clearToasts();
-  reload.mockReset();
-  vi.stubGlobal('fetch', fetched.mockReset().mockImplementation(found(1, brooklyn)));
+  vi.stubGlobal('fetch', fetched.mockImplementation(found(1, brooklyn)));
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(cleanup);
 
 describe('searching', () => {
   it('sends one request for fast typing and replaces the URL', async () => {

@@ -1,12 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ListingStatus } from '../../../generated/types.ts';
 import { translatePage } from '../../../testing/page.ts';
 import { zip } from '../../../testing/store.ts';
 import { ZipCard } from './ZipCard.tsx';
-
-afterEach(cleanup);
 
 const onCartChange = vi.fn();
 

@@ -1,12 +1,12 @@
-import { act, cleanup, fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { NO_FILTERS } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
 import { texts } from '../../../testing/page.ts';
-import { clearCookies, shell, storeProps, zip, zips } from '../../../testing/store.ts';
+import { shell, storeProps, zip, zips } from '../../../testing/store.ts';
 import { CartMenu } from './CartMenu.tsx';
 import { zipstore } from './page.tsx';
 import { Store } from './Store.tsx';
@@ -53,12 +53,6 @@ function parsedPlain(some: Partial<StoreProps>): HTMLElement {
   document.body.innerHTML = serve(some).replaceAll(/<\/?noscript>/g, '');
   return document.body;
 }
-
-beforeEach(clearCookies);
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-});
 
 describe.each(Object.entries(states))('%s', (_, some) => {
   it('hydrates without errors or mismatch warnings', async () => {
@@ -160,7 +154,6 @@ describe('what is entered before hydration is kept', () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => {}));
   });
-  afterEach(() => vi.useRealTimers());
 
   it('prices and unticked states', async () => {
     parsed({ query: { ...NO_FILTERS, states: ['ca', 'ny', 'tx'] } });

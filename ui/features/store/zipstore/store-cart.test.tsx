@@ -1,12 +1,11 @@
 /** The store's buttons of the cart. */
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StoreProps } from '../../../generated/types.ts';
-import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { flashOf } from '../../../testing/account.ts';
 import { denyChannels } from '../../../testing/page.ts';
-import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
+import { storeProps, zip } from '../../../testing/store.ts';
 import { Store } from './Store.tsx';
 
 function open(some: Partial<StoreProps> = {}) {
@@ -14,12 +13,6 @@ function open(some: Partial<StoreProps> = {}) {
   render(<Store {...props} lang={shell.lang} zip_info={shell.links.zip_info} />);
   return userEvent.setup();
 }
-
-beforeEach(() => {
-  clearCookies();
-  clearToasts();
-});
-afterEach(cleanup);
 
 describe('the cart', () => {
   it('is changed by ADD TO CART and IN CART, with a message', async () => {
