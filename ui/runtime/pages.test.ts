@@ -10,6 +10,8 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
     const { html, title } = renderPage(page, { ...props, shell: { ...shell, lang } } as never);
     expect([title, html].filter((text) => text === '')).toEqual([]);
     expect(html).not.toMatch(/undefined|NaN|\[object /);
+    const words = html.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, ' ');
+    expect(words).not.toMatch(/\{\w+\}/);
   });
 });
 

@@ -1,11 +1,21 @@
 /** A page as served, put into the document, and what tests look up on it. */
-import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 
 /** Puts a page into the document, and returns it. */
 export function show<Served extends { readonly html: string }>(served: Served): Served {
   document.body.innerHTML = served.html;
   return served;
+}
+
+/** Hydrates the islands of the page in the document: without an error, and without a difference to what was served. */
+export async function expectHydration(islands: () => void): Promise<void> {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await act(async () => islands());
+  expect(reported).not.toHaveBeenCalled();
+  expect(complained).not.toHaveBeenCalled();
 }
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];

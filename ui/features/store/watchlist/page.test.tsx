@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import type { WatchlistProps } from '../../../generated/types.ts';
 import { renderPage } from '../../../runtime/render.ts';
-import { watchlist as texts } from '../../../shared/texts/texts.ts';
 import { flashOf, me, signedIn } from '../../../testing/account.ts';
 import { show } from '../../../testing/page.ts';
 import { shell, zip } from '../../../testing/store.ts';
@@ -135,12 +134,4 @@ it.each(['no-such-zip', 'no-zip', 'watches-full', 'kept-in-part'])(
 it('offers to undo an unfollow', () => {
   const main = serve({ flash: flashOf('unwatched', { zip: '90210' }) });
   expect(forms(main)[0]).toEqual(['/watchlist/follow', '90210', 'FOLLOW AGAIN 90210']);
-});
-
-it('is not indexed, and is complete in Chinese', () => {
-  const chinese = { shell: signedIn('/watchlist', 'ch'), watched: [followed(1)] };
-  const rendered = renderPage(watchlist, { ...empty, ...chinese });
-  expect(rendered.indexed).toBe(false);
-  expect(rendered.html).toContain(texts.ch.fair);
-  expect(rendered.html).not.toMatch(/\sstyle=/);
 });

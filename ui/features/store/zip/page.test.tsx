@@ -293,10 +293,3 @@ it('has visible breadcrumbs and links to every state', () => {
   expect(texts('.breadcrumbs [aria-current=page]')).toEqual(['90210']);
   expect(links('.state-index a')).toHaveLength(51);
 });
-
-it.each(['en', 'ch'] as const)('needs no script and no inline styles: %s', (lang) => {
-  const { html, islands } = serve({}, lang);
-  expect(islands).toBe('');
-  expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|data-island/);
-  expect(document.documentElement.textContent).not.toMatch(/\{\w+\}|undefined|NaN/);
-});
