@@ -22,6 +22,10 @@ describe('the next step', () => {
     ['next.400', { order_status: 400 }],
     ['next.500', { order_status: 500 }],
     ['next.dispute_lost', { order_status: 500, timeline: happened('dispute_lost') }],
+    [
+      'next.dispute_lost',
+      { order_status: 500, timeline: happened('paid_back', 'dispute_lost', 'refunded') },
+    ],
     ['next.500', { order_status: 500, timeline: [{ kind: 'dispute_lost', at, amount: null }] }],
   ])('is %s', (text, some) => {
     expect(next(some)).toEqual({
@@ -57,6 +61,9 @@ describe('the next step', () => {
     expect(paragraphs({ order_status: 500, timeline: sent })).toEqual([fromBank]);
     const part = { order_status: 200, refunded: 90, timeline: sent } as const;
     expect(paragraphs(part).slice(1)).toEqual([{ text: 'next.partly', amount: 50 }, fromBank]);
+    expect(paragraphs({ order_status: 200, refunded: 40, timeline: sent }).slice(1)).toEqual([
+      fromBank,
+    ]);
     const later = happened('paid_back', 'refunded', 'money_back');
     expect(paragraphs({ order_status: 500, timeline: later })).toEqual([{ text: 'next.500' }]);
   });

@@ -282,15 +282,6 @@ describe('orders in other states', () => {
     expect(text('.order-lines tfoot')).toMatch(/Paid by wire\$500Went back by wire\$18,500$/);
   });
 
-  it('do not announce a refund that a dispute has already made', () => {
-    const lost = { kind: 'dispute_lost', at: '2026-03-10T09:05:00Z', amount: 1500 } as const;
-    serve({ order_status: 500, amount_owed: 0, timeline: [lost] });
-    expect(texts('.next-step__text')).toHaveLength(1);
-    expect(text('.next-step__text')).toMatch(
-      /decided the dispute for the card’s owner.*the rest goes back/,
-    );
-  });
-
   it('ask about a failed refund, and then say where it went', () => {
     const at = '2026-03-05T10:00:00Z';
     const event = (kind: TimelineEntry) => ({ kind, at, amount: 40 });
@@ -310,34 +301,6 @@ describe('orders in other states', () => {
     // The card accepted it eventually.
     serve({ ...ended, timeline: [...failed, event('money_back')] });
     expect(text('.next-step__text')).toContain('goes back to where it came from');
-  });
-
-  it('separate a refund by bank transfer from other refunds', () => {
-    const event = (kind: TimelineEntry, amount: number) => ({
-      kind,
-      at: '2026-03-05T10:00:00Z',
-      amount,
-    });
-    const part = [event('money_back', 50), event('refund_failed', 50), event('paid_back', 50)];
-    const paid = { order_status: 200, amount_owed: 0, due_date: null } as const;
-    serve({ ...paid, refunded: 50, timeline: part });
-    expect(texts('.next-step__text').slice(1)).toEqual([
-      expect.stringContaining('$50 was sent to your bank'),
-    ]);
-    serve({ ...paid, refunded: 90, timeline: [...part, event('money_back', 40)] });
-    expect(texts('.next-step__text').slice(1)).toEqual([
-      expect.stringContaining('$40 of what you paid goes back to your card'),
-      expect.stringContaining('$50 was sent to your bank'),
-    ]);
-    // Then all of it: by the bank's decision, or by INKPAY.
-    const refunded = { order_status: 500, amount_owed: 0 } as const;
-    const all = event('refunded', 1450);
-    serve({ ...refunded, timeline: [...part, event('dispute_lost', 1450), all] });
-    expect(texts('.next-step__text')).toEqual([expect.stringContaining('decided the dispute')]);
-    serve({ ...refunded, timeline: [...part, all, event('money_back', 1450)] });
-    expect(texts('.next-step__text')).toEqual([
-      expect.stringContaining('goes back to where it came from'),
-    ]);
   });
 });
 

@@ -1,45 +1,16 @@
 import { expect, it } from 'vitest';
 import { pagePosition } from './paging.ts';
 
-it('the first of three pages has a next page and no previous one', () => {
-  expect(pagePosition(40, 0)).toEqual({
-    page: 1,
-    pages: 3,
-    previous: null,
-    next: 18,
-    start: null,
-    last: 36,
-  });
-});
-
-it('the last page has a previous page and a start', () => {
-  expect(pagePosition(40, 36)).toMatchObject({ page: 3, previous: 18, next: null, start: 0 });
-});
-
-it('the last page is no move from itself', () => {
-  expect(pagePosition(40, 18).last).toBe(36);
-  expect(pagePosition(40, 36).last).toBeNull();
-});
-
-it('a full last page has no next page', () => {
-  expect(pagePosition(36, 18)).toMatchObject({ page: 2, pages: 2, next: null, last: null });
-  expect(pagePosition(37, 18)).toMatchObject({ pages: 3, next: 36 });
-});
-
-it('no results make one page', () => {
-  expect(pagePosition(0, 0)).toMatchObject({
-    page: 1,
-    pages: 1,
-    previous: null,
-    next: null,
-    last: null,
-  });
-});
-
-it('an offset within the first page counts as page 1 and leads back to 0', () => {
-  expect(pagePosition(40, 5)).toMatchObject({ page: 1, previous: 0, start: null });
-});
-
-it('past the end, the previous page is the last one', () => {
-  expect(pagePosition(40, 900)).toMatchObject({ previous: 36, next: null, start: 0 });
+it.each([
+  // what, results, offset, page, pages, previous, next, start, last
+  ['the first page', 40, 0, 1, 3, null, 18, null, 36],
+  ['a page between', 40, 18, 2, 3, 0, 36, 0, 36],
+  ['the last page', 40, 36, 3, 3, 18, null, 0, null],
+  ['a full last page', 36, 18, 2, 2, 0, null, 0, null],
+  ['the page before a last one with one result', 37, 18, 2, 3, 0, 36, 0, 36],
+  ['no results', 0, 0, 1, 1, null, null, null, null],
+  ['an offset within the first page', 40, 5, 1, 3, 0, 23, null, 36],
+  ['past the end', 40, 900, 51, 3, 36, null, 0, 36],
+])('the moves from %s', (_, total, skip, ...position) => {
+  expect(Object.values(pagePosition(total, skip))).toEqual(position);
 });
