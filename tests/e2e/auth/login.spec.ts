@@ -15,7 +15,7 @@ test('e-mail and password, submitted by Enter, lead to the store', { tag: '@both
   const auth = new Auth(page);
   await auth.stopTime();
   await auth.open('/auth/login');
-  await auth.email.fill(person.email);
+  await auth.email.fill(person.email.toUpperCase());
   await auth.email.press('Enter');
   await expect(auth.byPassword).toBeVisible();
   await expect(auth.byPasskey).toHaveCount(0);
@@ -25,18 +25,6 @@ test('e-mail and password, submitted by Enter, lead to the store', { tag: '@both
   await auth.password.press('Enter');
   await auth.expectSplash('Dashboard Loading...', SPLASH_MS.login, '/zipstore');
   await expect(page.getByRole('button', { name: 'LOG OUT' }).first()).toBeAttached();
-});
-
-test('the arrow and LOGIN submit as well', async ({ context, page }) => {
-  const person = await signedOutCustomer(context);
-  const auth = new Auth(page);
-  await auth.open('/auth/login');
-  await auth.email.fill(person.email.toUpperCase());
-  await auth.go.click();
-  await auth.byPassword.click();
-  await auth.password.fill(person.password);
-  await auth.logIn.click();
-  await expect(page).toHaveURL('/zipstore');
 });
 
 test.describe('wrong credentials', () => {
@@ -85,32 +73,6 @@ test('an address and a password are required', async ({ page }) => {
   await expect(auth.password).toHaveAccessibleDescription('Value is required');
   await auth.password.fill('Quill-7');
   await expectLooks(page);
-});
-
-test('the address comes from the link and is passed on', async ({ page }) => {
-  const auth = new Auth(page);
-  const carried = (path: string) => `${path}?email=ada%2Bink%40example.com`;
-  await auth.open(carried('/auth/login'));
-  await expect(auth.email).toHaveValue('ada+ink@example.com');
-  await auth.go.click();
-  await auth.byPassword.click();
-  await expect(auth.signUp).toHaveAttribute('href', carried('/auth/signup'));
-  await auth.forgot.click();
-  await expect(page).toHaveURL(carried('/auth/password-reset'));
-  await expect(auth.email).toHaveValue('ada+ink@example.com');
-});
-
-test('Back moves between steps and keeps the address', async ({ page }) => {
-  const auth = new Auth(page);
-  await auth.open('/auth/login?email=ada%40example.com');
-  await auth.go.click();
-  await auth.byPassword.click();
-  await auth.back.click();
-  await expect(auth.byPassword).toBeVisible();
-  await auth.back.click();
-  await expect(auth.title).toHaveText('Welcome back');
-  await expect(auth.email).toHaveValue('ada@example.com');
-  await expect(auth.email).toBeFocused();
 });
 
 test('logging out leads to the log-in and closes private pages', async ({ context, page }) => {

@@ -7,7 +7,7 @@ import {
   signedOutCustomer,
 } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
-import { anotherCode, mailTo, readCode } from '../support/mailbox.ts';
+import { anotherCode, readCode } from '../support/mailbox.ts';
 import { expect, refused, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -73,48 +73,4 @@ test.describe('a wrong code', () => {
     await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
     await expect(page).toHaveURL(/^[^?]*\/auth\/login\?email=/);
   });
-});
-
-test('input errors are shown at their fields', async ({ context, page }) => {
-  const person = await signedOutCustomer(context);
-  const auth = new Auth(page);
-  await auth.open(PATH);
-  const send = page.getByRole('button', { name: 'EMAIL LINK' });
-  for (const [typed, message] of [
-    ['', 'Value is required'],
-    ['nobody', 'Value is not a valid email address'],
-  ] as const) {
-    await auth.email.fill(typed);
-    await send.click();
-    await expect(auth.email).toHaveAccessibleDescription(message);
-  }
-  await auth.email.fill(person.email);
-  await send.click();
-  await auth.next.click();
-  await auth.code.fill(await readCode(context, person.email));
-  await auth.next.click();
-  const [first, second] = [auth.field('New password'), auth.field('Retype the new password')];
-  await first.fill('short');
-  await second.fill('other');
-  await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
-  await expect(first).toHaveAccessibleDescription(/^Password must be at least 8 characters/);
-  await expect(second).toHaveAccessibleDescription('Passwords must match');
-});
-
-test('the mail can be sent again, and Back leads to the log-in', async ({ context, page }) => {
-  const person = await signedOutCustomer(context);
-  const auth = new Auth(page);
-  await auth.stopTime();
-  await auth.open(`${PATH}?email=${person.email}`);
-  await page.getByRole('button', { name: 'EMAIL LINK' }).click();
-  const resend = page.getByRole('button', { name: /^Resend the Email/ });
-  await expect(resend).toHaveText('Resend the Email (30 s)');
-  const before = (await mailTo(context, person.email)).length;
-  await page.clock.runFor(30_000);
-  await resend.click();
-  await expect(toast(page, 'The e-mail is on its way again')).toBeVisible();
-  expect(await mailTo(context, person.email)).toHaveLength(before + 1);
-  await auth.back.click();
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`/auth/login?email=${encodeURIComponent(person.email)}`);
 });

@@ -55,31 +55,6 @@ test.describe('wrong codes', () => {
     await expect(auth.title).toHaveText('Success');
     await expectLooks(page);
   });
-
-  test('still allow a new code after five', async ({ context, page }) => {
-    const person = newPerson();
-    const auth = new Auth(page);
-    await auth.stopTime();
-    await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
-    await auth.fillSignUp(person);
-    const first = await readCode(context, person.email);
-    for (let n = 0; n < 5; n += 1) {
-      await auth.code.fill(anotherCode(first));
-      await auth.next.click();
-      await expect(auth.code).toHaveValue('');
-    }
-    await expect(page.getByText('This code can’t be used any more.')).toBeVisible();
-    await auth.code.fill(first);
-    await auth.next.click();
-    await expect(auth.code).toHaveValue('');
-    await expect(page.getByText('This code can’t be used any more.')).toBeVisible();
-    await page.clock.runFor(30_000);
-    await page.getByRole('button', { name: 'Send a new code' }).click();
-    await expect(toast(page, 'A new code is on its way')).toBeVisible();
-    await auth.code.fill((await readCodes(context, person.email))[1] ?? '');
-    await auth.next.click();
-    await expect(auth.title).toHaveText('Success');
-  });
 });
 
 test('a reload and a language switch keep the step and its sign-up', async ({ context, page }) => {

@@ -5,7 +5,7 @@ import { type call, FIRST_REFERRER, newPerson, SITE, signUp } from '../support/a
 import { Auth, SPLASH_MS } from '../support/auth.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { readCode } from '../support/mailbox.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -68,17 +68,6 @@ test('without a link the referrer is required, and the terms can be accepted', a
   expect(terms_agreed_at).toEqual(expect.any(Number));
 });
 
-test('an unknown referrer in a link prefills the referral step', async ({ page }) => {
-  const auth = new Auth(page);
-  const { inkId, email } = newPerson();
-  await page.goto(`/?inkId=${inkId}`);
-  await auth.open('/auth/signup');
-  await expect(auth.place).toHaveText('Step 1 of 5');
-  await auth.email.fill(email);
-  await auth.next.click();
-  await expect(page.getByLabel('Referrer ID')).toHaveValue(inkId);
-});
-
 test('the first step and the log-in pass the address on to each other', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open('/auth/login');
@@ -89,39 +78,4 @@ test('the first step and the log-in pass the address on to each other', async ({
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(auth.email).toHaveValue('ada@example.com');
   await expect(page).toHaveURL('/auth/login?email=ada%40example.com');
-});
-
-test('going back keeps the typed text', async ({ page }) => {
-  const person = newPerson();
-  const auth = new Auth(page);
-  await auth.open('/auth/signup');
-  await expect(auth.back).toHaveCount(0);
-  await auth.fillSignUp(person, FIRST_REFERRER);
-  await auth.back.click();
-  await expect(auth.password).toHaveValue(person.password);
-  await expect(auth.field('Confirm password')).toHaveValue(person.password);
-  await auth.back.click();
-  await expect(auth.field('INK ID')).toHaveValue(person.inkId);
-  await auth.back.click();
-  await expect(auth.field('Referrer ID')).toHaveValue(FIRST_REFERRER);
-  await auth.back.click();
-  await expect(auth.place).toHaveText('Step 1 of 5');
-  await expect(auth.email).toHaveValue(person.email);
-});
-
-test.describe('an INK ID taken by another customer meanwhile', () => {
-  test.use({ provoked: refused('409 /user/create/validate-code') });
-
-  test('is asked for again', async ({ context, newBrowser, page }) => {
-    const person = newPerson();
-    const auth = new Auth(page);
-    await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
-    await auth.fillSignUp(person);
-    const code = await readCode(context, person.email);
-    await signUp(await newBrowser(), { ...newPerson(), inkId: person.inkId });
-    await auth.code.fill(code);
-    await auth.next.click();
-    await expect(auth.title).toHaveText('Choose your INK ID');
-    await expect(auth.field('INK ID')).toHaveAccessibleDescription('INK ID not available');
-  });
 });

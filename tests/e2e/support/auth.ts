@@ -21,7 +21,6 @@ export class Auth {
   readonly byPasskey: Locator;
   readonly logIn: Locator;
   readonly verify: Locator;
-  readonly forgot: Locator;
   readonly signUp: Locator;
 
   constructor(readonly page: Page) {
@@ -39,7 +38,6 @@ export class Auth {
     this.byPasskey = button('SIGN IN WITH PASSKEY');
     this.logIn = button('LOGIN');
     this.verify = button('VERIFY');
-    this.forgot = page.getByRole('link', { name: 'Forgot your password?' });
     this.signUp = page.getByRole('link', { name: 'Sign up' });
   }
 
