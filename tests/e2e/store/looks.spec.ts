@@ -1,6 +1,6 @@
 /** What only appears by using the store, measured as the pages are. */
 import { expectLooks } from '../support/looks.ts';
-import { Store } from '../support/store.ts';
+import { PAGE_SIZE, Store } from '../support/store.ts';
 import { expect, fillCart, test, toast } from '../support/test.ts';
 
 /** A window of 1280 by 1024 pixels at 400 %. */
@@ -116,9 +116,13 @@ test.describe('a search', () => {
     });
     await page.getByRole('link', { name: 'CLEAR FILTERS' }).click();
     await expect(store.count).toHaveText('Loading ZIP codes');
+    await expect(store.results).toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('.zip-card--skeleton')).toHaveCount(PAGE_SIZE);
     await expectLooks(page, [390, 1440]);
     fail();
     await expect(page.getByRole('alert')).toBeVisible();
+    await expect(store.results).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('.zip-card--skeleton')).toHaveCount(0);
     await expectLooks(page, [390, 1440]);
   });
 });

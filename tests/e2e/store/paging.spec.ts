@@ -31,14 +31,6 @@ test('links move by one page, and to the start and the last page at once', async
   expect(await store.zips()).toEqual(first);
 });
 
-test('changing a filter returns to the first page', async ({ page }) => {
-  const store = new Store(page);
-  await store.open('?state=ca&skip=36');
-  await store.order.click();
-  await expect(page).toHaveURL('/zipstore?state=ca&order_by=asc');
-  await expect(store.paging).toContainText('PAGE 1 of');
-});
-
 test('after paging, focus and viewport are at the top of the results', async ({ page }) => {
   const store = new Store(page);
   await store.open();
