@@ -45,36 +45,6 @@ test('a customer is found, followed, unfollowed and followed again', { tag: '@bo
   await expect(main(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a failed search keeps its text and explains the error', async ({ context, page }) => {
-  await signUp(context);
-  await page.goto('/address-book');
-  for (const [text, wrong] of [
-    ['nobody.at.all', 'Nobody has this INK ID.'],
-    ['no one', 'An INK ID has 4 to 16'],
-  ] as const) {
-    await find(page).fill(text);
-    await press(page, 'FIND');
-    await expect(find(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(find(page)).toHaveAccessibleDescription(new RegExp(wrong));
-    await expect(find(page)).toHaveValue(text);
-  }
-});
-
-test('joining the waitlist and leaving it after a warning', async ({ context, page }) => {
-  await signUp(context);
-  await page.goto('/cards');
-  await press(page, 'JOIN THE WAITLIST');
-  await expect(main(page)).toContainText('You are on the waitlist.');
-  await expect(main(page)).toContainText(/You are number \d+ of \d+/);
-  const leave = main(page).getByRole('button', { name: 'LEAVE AND LOSE MY PLACE' });
-  await expect(leave).toBeHidden();
-  await main(page).getByText('Leave the waitlist', { exact: true }).click();
-  await expect(main(page).getByText(/^You lose your place, number \d+/)).toBeVisible();
-  await leave.click();
-  await expect(main(page)).toContainText('You have left the waitlist.');
-  await expect(main(page).getByRole('button', { name: 'JOIN THE WAITLIST' })).toBeVisible();
-});
-
 test('the address book is valid, accessible and fits', async ({ context, page }) => {
   const { inkId } = await another(context);
   await signUp(context);

@@ -78,35 +78,7 @@ test.describe('the profile popup', () => {
   });
 });
 
-test('the header copies the referral link, or reports a failure', async ({ context, page }) => {
-  const { inkId } = await signUp(context);
-  await open(page);
-  const copy = banner(page).getByRole('button', { name: 'Copy Referral LINK' });
-  await copy.click();
-  await expect(toast(page, 'Link copied')).toHaveCount(1);
-  expect(await copied(page)).toBe(`${originOf(SITE)}/?inkId=${inkId}`);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-  });
-  await copy.click();
-  await expect(toast(page, 'Failed. Try Again.')).toHaveCount(1);
-});
-
 test.describe('the search', () => {
-  test('suggests ZIPs, and a suggestion leads to the store’s results', async ({
-    context,
-    page,
-  }) => {
-    await signUp(context);
-    await open(page);
-    await search(page).fill('beverly hills');
-    const option = page.getByRole('option', { name: '90210' });
-    await expect(option).toContainText('Beverly Hills, CA');
-    await option.click();
-    await expect(page).toHaveURL('/zipstore?search=90210');
-    await expect(page.getByRole('article')).toHaveCount(1);
-  });
-
   test('finds the customer’s own orders, people and pages', async ({
     context,
     newBrowser,
@@ -146,35 +118,8 @@ test.describe('the search', () => {
     await expect(page).toHaveURL('/settings#passkeys');
   });
 
-  test('works by keyboard, and Enter without a choice searches the store', async ({
-    context,
-    page,
-  }) => {
-    await signUp(context);
-    await open(page);
-    await search(page).pressSequentially('rhode');
-    await expect(page.getByRole('option', { name: /^Rhode Island/ })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/zipstore?state=ri');
-    await open(page);
-    await search(page).fill('providence');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/zipstore?search=providence');
-  });
-
   test.describe('when it fails', () => {
     test.use({ provoked: /ERR_FAILED|zipcode\/search|user\/search/ });
-
-    test('says so and still leads to the store', async ({ context, page }) => {
-      await signUp(context);
-      await page.route('**/zipcode/search?**', (route) => route.abort());
-      await open(page);
-      await search(page).fill('90210');
-      await expect(toast(page, 'Some suggestions could not be loaded.')).toBeVisible();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/zipstore?search=90210');
-    });
 
     test('says so on a page that its browser has translated', async ({ context, page }) => {
       await signUp(context);
@@ -187,16 +132,6 @@ test.describe('the search', () => {
       await expect(toast(page, 'Some suggestions could not be loaded.')).toBeVisible();
     });
   });
-});
-
-test('the bell leads to the notifications', async ({ context, page }) => {
-  await signUp(context);
-  await open(page);
-  await banner(page)
-    .getByRole('link', { name: /^Notifications/ })
-    .click();
-  await expect(page).toHaveURL('/notifications');
-  await expect(menu(page).locator('[aria-current]')).toHaveCount(0);
 });
 
 for (const script of [true, false]) {

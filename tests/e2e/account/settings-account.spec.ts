@@ -1,4 +1,4 @@
-/** The settings that say who a customer is: sessions, e-mail address, language, data, and the end of it. */
+/** The settings that say who a customer is: e-mail address, language, data, and the end of it. */
 import { readFile } from 'node:fs/promises';
 import { databaseOf } from '../server/address.ts';
 import { expireReauthentication } from '../server/seed.ts';
@@ -8,25 +8,6 @@ import { Settings } from '../support/settings.ts';
 import { expect, refused, test, toast } from '../support/test.ts';
 
 test.use({ site: SITE });
-
-test('another session is listed and can be ended', async ({ context, newBrowser, page }) => {
-  const person = await signUp(context);
-  const elsewhere = await newBrowser({
-    userAgent:
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
-  });
-  await logIn(elsewhere, person);
-  const settings = new Settings(page);
-  await settings.open();
-  const rows = settings.section('Sessions').getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
-  await rows.filter({ hasText: 'Firefox on macOS' }).getByRole('button', { name: /^END/ }).click();
-  await expect(toast(page, 'Session ended')).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  await expect(settings.section('Sessions')).toContainText('You aren’t signed in anywhere else.');
-  expect(await call(elsewhere, '/user/lang', { lang: 'en' })).toMatchObject({ status: 2 });
-});
 
 test.describe('the e-mail address', () => {
   test.use({ provoked: refused('409 /user/email', '400 /user/email/confirm') });
@@ -39,16 +20,11 @@ test.describe('the e-mail address', () => {
     const section = settings.section('E-mail');
     const field = section.getByLabel('New e-mail address');
     const send = section.getByRole('button', { name: 'SEND A CODE' });
-    for (const [typed, message] of [
-      ['', 'Value is required'],
-      ['nobody', 'Value is not a valid email address'],
-      [person.email, 'This is your address already.'],
-      [other.email, 'The provided email is already associated with an account.'],
-    ] as const) {
-      await field.fill(typed);
-      await send.click();
-      await expect(field).toHaveAccessibleDescription(message);
-    }
+    await field.fill(other.email);
+    await send.click();
+    await expect(field).toHaveAccessibleDescription(
+      'The provided email is already associated with an account.',
+    );
     const { email } = newPerson();
     await field.fill(email);
     await send.click();

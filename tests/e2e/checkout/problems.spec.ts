@@ -52,16 +52,6 @@ test.describe('a ZIP taken by another buyer', () => {
     expect(await statusOf(left)).toBe(STATUS.sold);
     expect(await statusOf(gone)).toBe(STATUS.pending);
   });
-
-  test('leaves nothing to pay if it was the only one', async ({ context, newBrowser, page }) => {
-    const { zips } = await newBuyer(context, 'cheap');
-    const checkout = new Checkout(page);
-    await checkout.open();
-    await takeElsewhere(await newBrowser(), zips);
-    await checkout.begin();
-    await checkout.dialog.getByRole('link', { name: 'CONTINUE SHOPPING' }).click();
-    await expect(page).toHaveURL('/zipstore');
-  });
 });
 
 test.describe('a changed price', () => {
@@ -111,8 +101,11 @@ test.describe('an account restricted while its cart is open', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the cart says that payment needs it', async ({ context, page }) => {
-    const { zips } = await newBuyer(context, 'cheap');
+  test('the cart says that payment needs it, and has wiring instructions in a fold', async ({
+    context,
+    page,
+  }) => {
+    const { zips } = await newBuyer(context, 'dear');
     const checkout = new Checkout(page);
     await page.goto('/zipcart');
     await checkout.expectList(...zips);
@@ -120,13 +113,6 @@ test.describe('without script', () => {
     await expect(checkout.main.locator('noscript > p')).toBeVisible();
     await expect(checkout.toPayment).toBeDisabled();
     await expect(checkout.main.getByRole('button', { name: 'Wiring instructions' })).toBeHidden();
-  });
-
-  test('the cart has wiring instructions for a deposit in a fold', async ({ context, page }) => {
-    const { zips } = await newBuyer(context, 'dear');
-    const checkout = new Checkout(page);
-    await page.goto('/zipcart');
-    await checkout.expectList(...zips);
     const fold = checkout.main.locator('noscript details');
     await fold.getByText('Wiring instructions').click();
     await expect(fold.getByText('You get it after the deposit')).toBeVisible();

@@ -86,6 +86,7 @@ describe('changing the e-mail address', () => {
   });
 
   it.each([
+    ['', 'Value is required'],
     ['nobody', 'Value is not a valid email address'],
     ['ink@maker.example', 'This is your address already.'],
   ])('does not send %j', async (typed, words) => {
