@@ -74,12 +74,20 @@ test('a label toggles its box anywhere, and so does the keyboard', async ({ cont
   await expect(box).not.toBeChecked();
 });
 
-test('is accessible, fits and has no script with every field on', async ({ context, page }) => {
+test('is accessible, fits and has no script with every field on, and data for search engines if they are allowed', async ({
+  context,
+  page,
+}) => {
   const { inkId } = await signUp(context);
   giveZipPerTier(databaseOf(SITE), inkId);
   await save(page, tickAll);
   await page.goto('/settings');
   await expectLooks(page);
+  await expectStructuredData(await page.request.get(`/@${inkId}`), []);
+  await save(page, (page) =>
+    page.getByRole('checkbox', { name: 'Let search engines list it' }).check(),
+  );
+  await expectStructuredData(await page.request.get(`/@${inkId}`), ['ProfilePage']);
   for (const lang of LANGS) {
     await setLanguage(context, lang, SITE);
     const reply = await page.goto(`/@${inkId}`);
@@ -87,15 +95,4 @@ test('is accessible, fits and has no script with every field on', async ({ conte
     await expect(page.locator('script[src]')).toHaveCount(0);
     await expectLooksIn(lang, page);
   }
-});
-
-test('has structured data once search engines are allowed', async ({ context, page }) => {
-  const { inkId } = await signUp(context);
-  giveZipPerTier(databaseOf(SITE), inkId);
-  await save(page, tickAll);
-  await expectStructuredData(await page.request.get(`/@${inkId}`), []);
-  await save(page, (page) =>
-    page.getByRole('checkbox', { name: 'Let search engines list it' }).check(),
-  );
-  await expectStructuredData(await page.request.get(`/@${inkId}`), ['ProfilePage']);
 });
