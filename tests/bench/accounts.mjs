@@ -1,8 +1,8 @@
 // @ts-check
 // The cost of accounts: log-ins while the store is read, and session look-ups.
 import { createHash } from 'node:crypto';
-import { load } from './load.mjs';
-import { medianOf } from './statistics.mjs';
+import { load, typical } from './load.mjs';
+import { median } from './statistics.mjs';
 
 /** Log-ins that wait for each other: enough that the hashing threads are never idle. */
 const LOG_INS = { connections: 4, script: 'tests/bench/login.lua' };
@@ -50,18 +50,15 @@ export async function accounts(url, { seconds, rounds }) {
     const alone = await load(url, { seconds, ...LOG_INS });
     all.push({ quiet, busy, logIns, alone, known });
   }
-  const p99 = (/** @type {{ quiet: Load, busy: Load }} */ one) => one.busy.p99 / one.quiet.p99;
-  const cost = (/** @type {{ quiet: Load, known: Load }} */ one) =>
-    1000 / one.known.perSecond - 1000 / one.quiet.perSecond;
   return {
-    quiet: medianOf(all, ({ quiet }) => quiet.p99).quiet,
-    busy: medianOf(all, ({ busy }) => busy.p99).busy,
-    logIns: medianOf(all, ({ logIns }) => logIns.perSecond).logIns,
-    alone: medianOf(all, ({ alone }) => alone.perSecond).alone,
-    known: medianOf(all, ({ known }) => known.perSecond).known,
-    ratio: p99(medianOf(all, p99)),
+    quiet: typical(all, 'quiet', 'p99'),
+    busy: typical(all, 'busy', 'p99'),
+    logIns: typical(all, 'logIns'),
+    alone: typical(all, 'alone'),
+    known: typical(all, 'known'),
+    ratio: median(all.map(({ quiet, busy }) => busy.p99 / quiet.p99)),
     /** Milliseconds that a request takes longer when it brings a session. */
-    check: cost(medianOf(all, cost)),
+    check: median(all.map(({ quiet, known }) => 1000 / known.perSecond - 1000 / quiet.perSecond)),
   };
 }
 

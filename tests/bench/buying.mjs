@@ -2,10 +2,10 @@
 // The cost of buying: purchases per second, two hundred buyers for one ZIP, and the store at the same time.
 import { join } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
-import { load } from './load.mjs';
+import { load, typical } from './load.mjs';
 import { freePort, newFolder, serve, start } from './processes.mjs';
 import { parts } from './purchase-parts.mjs';
-import { medianOf, percentile } from './statistics.mjs';
+import { median, percentile } from './statistics.mjs';
 
 const CROWD = 200;
 /** Simultaneous buyers: more than a small machine's cores, but few enough for short queues. */
@@ -61,15 +61,14 @@ export async function buying(inkpay, name, database, { seconds, rounds }) {
     all.push({ quiet, busy });
   }
   await Promise.all([server.stop(), provider.stop()]);
-  const slower = (/** @type {{ quiet: Load, busy: Load }} */ one) => one.busy.p99 / one.quiet.p99;
   return {
     name,
     purchases,
     parts: spent,
     crowd,
-    quiet: medianOf(all, ({ quiet }) => quiet.p99).quiet,
-    busy: medianOf(all, ({ busy }) => busy.p99).busy,
-    ratio: slower(medianOf(all, slower)),
+    quiet: typical(all, 'quiet', 'p99'),
+    busy: typical(all, 'busy', 'p99'),
+    ratio: median(all.map(({ quiet, busy }) => busy.p99 / quiet.p99)),
   };
 }
 

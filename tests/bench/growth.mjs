@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { cardProvider } from './buying.mjs';
-import { load } from './load.mjs';
+import { inRotation, typical } from './load.mjs';
 import { freePort, newFolder, output, serve } from './processes.mjs';
-import { median, medianOf } from './statistics.mjs';
+import { median } from './statistics.mjs';
 
 export const SMALL = 1_000;
 /** The accounts whose requests are measured; they have the same data in both databases. */
@@ -240,24 +240,14 @@ async function measured(urls, { path, body }, { seconds, rounds }) {
   process.env.INK_BENCH_METHOD = body ? 'POST' : 'GET';
   process.env.INK_BENCH_PATH = path;
   process.env.INK_BENCH_BODY = JSON.stringify(body ?? {});
-  const options = { seconds, connections: CONNECTIONS, script: 'tests/bench/growth/people.lua' };
+  const script = 'tests/bench/growth/people.lua';
   const [small = '', big = ''] = urls;
-  for (const url of urls) await load(url, options);
-  const all = [];
-  for (let round = 0; round < rounds; round += 1) {
-    /** @type {Load[]} */
-    const loads = [];
-    for (const url of round % 2 ? [big, small] : [small, big]) loads.push(await load(url, options));
-    const [first, second] = loads;
-    if (!first || !second) throw new Error('nothing was measured');
-    all.push(round % 2 ? { small: second, big: first } : { small: first, big: second });
-  }
+  const options = { seconds, rounds, connections: CONNECTIONS, script };
+  const all = await inRotation({ small, big }, options);
   return {
-    small: medianOf(all, ({ small }) => small.p99).small,
-    big: medianOf(all, ({ big }) => big.p99).big,
-    ratio: ((one) => one.big.p99 / one.small.p99)(
-      medianOf(all, ({ small, big }) => big.p99 / small.p99),
-    ),
+    small: typical(all, 'small', 'p99'),
+    big: typical(all, 'big', 'p99'),
+    ratio: median(all.map(({ small, big }) => big.p99 / small.p99)),
   };
 }
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
-import { inRotation, runInterleaved } from './load.mjs';
+import { duel, inRotation, typical } from './load.mjs';
 import { freePort, newFile, newFolder, output, serve, start } from './processes.mjs';
 import { samplesOf } from './samples.mjs';
-import { median, medianOf } from './statistics.mjs';
+import { median } from './statistics.mjs';
 
 const BUNDLE = 'static/build/server/server.js';
 const AS_BROWSERS = 'Accept-Encoding: gzip, deflate, br, zstd';
@@ -54,9 +54,8 @@ export async function renders({ bench, snapshot, seconds, rounds }) {
     const html = await body(`${ours.url}/${page}`);
     check(html === (await body(`${node.url}/${page}`)), `both render ${page} alike`);
     check(page === 'home' || html.split('<article').length === 19, 'the store shows 18 cards');
-    const urls = /** @type {[string, string]} */ ([`${ours.url}/${page}`, `${node.url}/${page}`]);
-    const duel = await runInterleaved(urls, { seconds, rounds });
-    results.push({ page, bytes: html.length, ...duel });
+    const urls = { us: `${ours.url}/${page}`, them: `${node.url}/${page}` };
+    results.push({ page, bytes: html.length, ...(await duel(urls, { seconds, rounds })) });
   }
   await Promise.all([ours.stop(), node.stop()]);
   return results;
@@ -80,13 +79,10 @@ export async function cached({ inkpay, bench, seconds, rounds }) {
   const html = await body(server.url);
   check(html.includes('</html>'), 'the home page is whole');
   check(html === (await body(bare.url)), 'both return the same bytes');
-  const duel = await runInterleaved([`${server.url}/`, `${bare.url}/`], {
-    seconds,
-    rounds,
-    headers: [AS_BROWSERS],
-  });
+  const urls = { us: `${server.url}/`, them: `${bare.url}/` };
+  const loads = await duel(urls, { seconds, rounds, headers: [AS_BROWSERS] });
   await Promise.all([server.stop(), bare.stop()]);
-  return { bytes: (await readFile(file)).length, ...duel };
+  return { bytes: (await readFile(file)).length, ...loads };
 }
 
 /**
@@ -186,13 +182,11 @@ export async function search({ inkpay, seconds, rounds }, postgres) {
       /** @type {'sqlite' | 'postgres'} */ of,
       /** @type {'healthz' | 'sqlite'} */ to,
     ) => median(all.map((round) => round[of].perSecond / round[to].perSecond));
-    const typical = (/** @type {'sqlite' | 'postgres'} */ of) =>
-      medianOf(all, (round) => round[of].perSecond)[of];
     results.push({
       query,
       found: found.count,
-      sqlite: { load: typical('sqlite'), share: share('sqlite', 'healthz') },
-      postgres: { load: typical('postgres'), share: share('postgres', 'healthz') },
+      sqlite: { load: typical(all, 'sqlite'), share: share('sqlite', 'healthz') },
+      postgres: { load: typical(all, 'postgres'), share: share('postgres', 'healthz') },
       even: share('postgres', 'sqlite'),
     });
   }
@@ -228,14 +222,8 @@ export async function views({ inkpay, seconds, rounds }, postgres) {
       const html = await (await fetch(path, { headers: { cookie } })).text();
       check(html.split('<article').length === 19, `${view} shows 18 cards`);
       const urls = { us: path, them: `${node.url}/zipstore` };
-      const all = await inRotation(urls, { seconds, rounds, headers: [`Cookie: ${cookie}`] });
-      results.push({
-        database,
-        view,
-        us: medianOf(all, ({ us }) => us.perSecond).us,
-        them: medianOf(all, ({ them }) => them.perSecond).them,
-        ratio: median(all.map(({ us, them }) => us.perSecond / them.perSecond)),
-      });
+      const loads = await duel(urls, { seconds, rounds, headers: [`Cookie: ${cookie}`] });
+      results.push({ database, view, ...loads });
     }
     await server.stop();
   }
