@@ -1,8 +1,8 @@
 //! Connections: accepted, limited in how long they may idle, and finished on shutdown.
 
 mod connection;
-mod deadline;
 mod header_timeout;
+mod line;
 
 use std::convert::Infallible;
 use std::io::Write;

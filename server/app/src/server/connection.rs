@@ -4,9 +4,6 @@
 //! besides its own state. A client that has its reply and is silent for a moment costs only the socket and a task.
 
 use std::convert::Infallible;
-use std::io::{self, IoSlice};
-use std::pin::Pin;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -17,19 +14,18 @@ use hyper::server::conn::http1::{self, Parts};
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
 use pingora_timeout::fast_timeout::fast_timeout;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio_io_timeout::TimeoutWriter;
 use tower::Service;
 
-use super::deadline::Deadline;
-use super::header_timeout::{ConnectionState, HeadTimeouts, HeadTimer};
+use super::header_timeout::{ConnectionState, HeadTimeouts};
+use super::line::{Line, ReplyTimeouts};
 
-/// How long a client may leave data unread.
-const WRITE_IDLE_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long a client may take to read a reply: a megabyte at 3.5 kB/s. Ends clients that read a byte every 29 seconds.
-const REPLY_TIMEOUT: Duration = Duration::from_mins(5);
+const REPLY_TIMEOUTS: ReplyTimeouts = ReplyTimeouts {
+    idle: Duration::from_secs(30),
+    // A megabyte at 3.5 kB/s. Ends clients that read a byte every 29 seconds.
+    whole: Duration::from_mins(5),
+};
 
 /// Serves a client's requests until it leaves, is silent for too long, or the server is told to stop.
 pub(super) async fn serve<S>(
@@ -42,11 +38,7 @@ pub(super) async fn serve<S>(
 {
     // Replies are written whole, so waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
-    let mut line = Line {
-        stream: bounded(Deadline::new(stream, REPLY_TIMEOUT), WRITE_IDLE_TIMEOUT),
-        unread: Bytes::new(),
-        timer: HeadTimer::default(),
-    };
+    let mut line = Line::new(stream, REPLY_TIMEOUTS);
     // Boxed, so that it is freed while the client is idle.
     while Box::pin(serve_until_idle(
         &mut line,
@@ -56,7 +48,7 @@ pub(super) async fn serve<S>(
     ))
     .await
     {
-        let stream = line.stream.get_ref().get_ref();
+        let stream = line.get_ref();
         tokio::select! {
             readable = fast_timeout(line.timer.left(), stream.readable()) => match readable {
                 Ok(Ok(())) => {}
@@ -70,7 +62,7 @@ pub(super) async fn serve<S>(
 
 /// Returns whether the client is still there, and may request more.
 async fn serve_until_idle<S>(
-    line: &mut Line,
+    line: &mut Line<TcpStream>,
     service: S,
     mut timeouts: HeadTimeouts,
     stop: &mut watch::Receiver<()>,
@@ -101,7 +93,7 @@ where
             },
             _ = stop.changed(), if !is_stopping => {
                 is_stopping = true;
-                Pin::new(&mut connection).graceful_shutdown();
+                std::pin::Pin::new(&mut connection).graceful_shutdown();
                 // It ends before its client could be idle.
                 timeouts.idle = timeouts.head;
             }
@@ -113,81 +105,10 @@ where
     true
 }
 
-/// The stream that hyper reads from and writes to.
-struct Line {
-    stream: Pin<Box<TimeoutWriter<Deadline<TcpStream>>>>,
-    /// The start of the next request, which hyper had read along with the last one.
-    unread: Bytes,
-    timer: HeadTimer,
-}
-
-impl AsyncRead for Line {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let before = buffer.filled().len();
-        let read = if self.unread.is_empty() {
-            self.stream.as_mut().poll_read(cx, buffer)
-        } else {
-            let fits = self.unread.len().min(buffer.remaining());
-            buffer.put_slice(&self.unread.split_to(fits));
-            Poll::Ready(Ok(()))
-        };
-        if buffer.filled().len() > before {
-            self.timer.read_some();
-        }
-        read
-    }
-}
-
-impl AsyncWrite for Line {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        let written = self.stream.as_mut().poll_write(cx, bytes);
-        self.timer.wrote(written.is_ready());
-        written
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        slices: &[IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let written = self.stream.as_mut().poll_write_vectored(cx, slices);
-        self.timer.wrote(written.is_ready());
-        written
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream.as_mut().poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream.as_mut().poll_shutdown(cx)
-    }
-}
-
-/// Fails when the peer reads nothing for this long, though data waits to be sent.
-fn bounded<S: AsyncRead + AsyncWrite>(stream: S, unread: Duration) -> Pin<Box<TimeoutWriter<S>>> {
-    let mut stream = TimeoutWriter::new(stream);
-    stream.set_timeout(Some(unread));
-    Box::pin(stream)
-}
-
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use std::io::ErrorKind;
     use std::sync::Arc;
     use std::time::Duration;
 
@@ -195,13 +116,13 @@ mod tests {
     use axum::extract::{Path, Request};
     use axum::routing::{get, post};
     use hyper::body::Incoming;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::{TcpListener, TcpStream};
     use tokio::sync::{Notify, watch};
     use tokio::time::sleep;
     use tower::ServiceExt;
 
-    use super::{HeadTimeouts, bounded, serve};
+    use super::{HeadTimeouts, serve};
 
     const SHORT: Duration = Duration::from_millis(40);
     /// Clients are idle at once, and only the test ends them.
@@ -343,15 +264,5 @@ mod tests {
         client.stopping.send(()).unwrap();
         client.expect_reply("one").await;
         client.expect_close().await;
-    }
-
-    #[tokio::test]
-    async fn unread_response_times_out() {
-        let (mut reader, writer) = duplex(16);
-        let mut writer = bounded(writer, SHORT);
-        writer.write_all(&[1; 16]).await.unwrap();
-        reader.read_exact(&mut [0; 16]).await.unwrap();
-        let ended = writer.write_all(&[1; 32]).await.unwrap_err();
-        assert_eq!(ended.kind(), ErrorKind::TimedOut);
     }
 }
