@@ -32,12 +32,13 @@ use ink_schema::{DatabaseUrl, LibpqEnvironment};
 use ipnet::IpNet;
 use sentry::types::Dsn;
 use serde::Deserialize;
-use serde_with::formats::CommaSeparator;
-use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
 use sha2::Sha256;
 use url::Url;
 
-use value_parsers::{Address, IfSet, Networks, Number, WebAddress, YesOrNo, word_of};
+use value_parsers::{
+    address, address_if_set, from_text, networks, number, number_if_set, web_url, word_of, words,
+    yes_or_no,
+};
 
 pub use allowance::Allowance;
 pub use error::{ConfigError, ConfigErrors};
@@ -86,36 +87,27 @@ ink_domain::coded_enum! {
 word_of!(Environment, Site, AccessLog);
 
 /// The settings, validated. What each is for is said where its default is (`settings/defaults.rs`).
-#[serde_as]
 #[derive(Clone, Debug, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting")]
 pub struct Config {
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_ENV")]
+    #[serde(rename = "INKPAY_ENV", deserialize_with = "from_text")]
     pub environment: Environment,
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_SITE")]
+    #[serde(rename = "INKPAY_SITE", deserialize_with = "from_text")]
     pub site: Site,
-    #[serde_as(as = "Address")]
-    #[serde(rename = "INKPAY_LISTEN")]
+    #[serde(rename = "INKPAY_LISTEN", deserialize_with = "address")]
     pub listen: SocketAddr,
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_CONNECTIONS")]
+    #[serde(rename = "INKPAY_CONNECTIONS", deserialize_with = "number")]
     pub connections: usize,
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_DRAIN_SECONDS")]
+    #[serde(rename = "INKPAY_DRAIN_SECONDS", deserialize_with = "number")]
     pub drain_seconds: u16,
     #[serde(rename = "INKPAY_APP_ID")]
     pub app_id: String,
-    #[serde_as(as = "WebAddress")]
-    #[serde(rename = "INKPAY_ORIGIN")]
+    #[serde(rename = "INKPAY_ORIGIN", deserialize_with = "web_url")]
     pub origin: Url,
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_DATABASE_URL")]
+    #[serde(rename = "INKPAY_DATABASE_URL", deserialize_with = "from_text")]
     pub database_url: DatabaseUrl,
     /// More than render threads, so that pages do not wait for calls.
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_DATABASE_CONNECTIONS")]
+    #[serde(rename = "INKPAY_DATABASE_CONNECTIONS", deserialize_with = "number")]
     pub database_connections: u32,
     #[serde(rename = "INKPAY_SMTP_URL", default)]
     pub smtp_url: Secret,
@@ -137,65 +129,51 @@ pub struct Config {
     pub stripe_api_base: String,
     #[serde(rename = "STRIPE_JS_URL", default)]
     pub stripe_js_url: String,
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_HOLD_SECONDS")]
+    #[serde(rename = "INKPAY_HOLD_SECONDS", deserialize_with = "number")]
     pub hold_seconds: u32,
     /// What a referrer earns of the payments of those they referred, in hundredths of a percent.
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_REFERRAL_BASIS_POINTS")]
+    #[serde(rename = "INKPAY_REFERRAL_BASIS_POINTS", deserialize_with = "number")]
     pub referral_basis_points: u16,
     /// Until an earning can be paid out, unless the sale is refunded before.
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_REFERRAL_MATURITY_DAYS")]
+    #[serde(rename = "INKPAY_REFERRAL_MATURITY_DAYS", deserialize_with = "number")]
     pub referral_maturity_days: u16,
     /// Whole dollars.
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_PAYOUT_MINIMUM")]
+    #[serde(rename = "INKPAY_PAYOUT_MINIMUM", deserialize_with = "number")]
     pub payout_minimum: u16,
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS")]
+    #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS", deserialize_with = "number")]
     pub ban_unpaid_orders: u32,
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_BAN_CANCELLATIONS")]
+    #[serde(rename = "INKPAY_BAN_CANCELLATIONS", deserialize_with = "number")]
     pub ban_cancellations: u32,
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_NEW_BUYER_ZIPS")]
+    #[serde(rename = "INKPAY_NEW_BUYER_ZIPS", deserialize_with = "number")]
     pub new_buyer_zips: usize,
     /// The newest key first, then those that it replaced, comma-separated.
     #[serde(rename = "INKPAY_SECRET_KEY", default)]
     pub secret_key: Secret,
-    #[serde_as(as = "IfSet<Address>")]
     #[serde(rename = "INKPAY_METRICS_LISTEN", default)]
+    #[serde(deserialize_with = "address_if_set")]
     pub metrics_listen: Option<SocketAddr>,
-    #[serde_as(as = "IfSet<Number>")]
     #[serde(rename = "INKPAY_RENDER_THREADS", default)]
+    #[serde(deserialize_with = "number_if_set")]
     pub render_threads: Option<NonZeroUsize>,
-    #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_PUBLIC_CACHE_BYTES")]
+    #[serde(rename = "INKPAY_PUBLIC_CACHE_BYTES", deserialize_with = "number")]
     pub public_cache_bytes: u64,
-    #[serde_as(as = "YesOrNo")]
-    #[serde(rename = "INKPAY_STORE_PUBLIC")]
+    #[serde(rename = "INKPAY_STORE_PUBLIC", deserialize_with = "yes_or_no")]
     pub store_public: bool,
-    #[serde_as(as = "YesOrNo")]
-    #[serde(rename = "INKPAY_SERVICE_WORKER")]
+    #[serde(rename = "INKPAY_SERVICE_WORKER", deserialize_with = "yes_or_no")]
     pub service_worker: bool,
-    #[serde_as(as = "YesOrNo")]
-    #[serde(rename = "INKPAY_MAILED_CODES")]
+    #[serde(rename = "INKPAY_MAILED_CODES", deserialize_with = "yes_or_no")]
     pub mailed_codes: bool,
-    #[serde_as(as = "YesOrNo")]
-    #[serde(rename = "INKPAY_TWO_OPERATORS")]
+    #[serde(rename = "INKPAY_TWO_OPERATORS", deserialize_with = "yes_or_no")]
     pub two_operators: bool,
     /// Networks of the proxies whose `X-Forwarded-For` is trusted, comma-separated.
-    #[serde_as(as = "Networks")]
     #[serde(rename = "INKPAY_TRUSTED_PROXIES", default)]
+    #[serde(deserialize_with = "networks")]
     pub trusted_proxies: Vec<IpNet>,
-    #[serde_as(as = "StringWithSeparator::<CommaSeparator, Allowance>")]
-    #[serde(rename = "INKPAY_ALLOW", default)]
+    #[serde(rename = "INKPAY_ALLOW", default, deserialize_with = "words")]
     pub allow: Vec<Allowance>,
     #[serde(rename = "INKPAY_LOG")]
     pub log: String,
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_ACCESS_LOG")]
+    #[serde(rename = "INKPAY_ACCESS_LOG", deserialize_with = "from_text")]
     pub access_log: AccessLog,
     #[serde(rename = "SENTRY_DSN", default)]
     pub sentry_dsn: Secret,

@@ -1,13 +1,11 @@
 //! How values are parsed from text, with errors worded for operators.
 
 use std::fmt::Display;
-use std::marker::PhantomData;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 
 use ipnet::IpNet;
 use serde::de::{Deserialize, Deserializer, Error};
-use serde_with::DeserializeAs;
 use url::Url;
 
 /// Parses one of a few keywords.
@@ -29,76 +27,80 @@ pub(super) fn no_word(text: &str, words: &[&str]) -> String {
     format!("wants one of {}, not `{text}`", words.join(", "))
 }
 
-/// An address and a port. `localhost` is this machine.
-pub(super) struct Address;
+/// As its type parses.
+pub(super) fn from_text<'de, D, T>(from: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: Display>,
+{
+    String::deserialize(from)?.parse().map_err(Error::custom)
+}
 
-/// A value that is absent unless set.
-pub(super) struct IfSet<A>(PhantomData<A>);
+/// Keywords, comma-separated.
+pub(super) fn words<'de, D, T>(from: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: Display>,
+{
+    let text = String::deserialize(from)?;
+    let words: Result<Vec<T>, _> = text.split(',').map(str::parse::<T>).collect();
+    words.map_err(Error::custom)
+}
+
+/// An address and a port. `localhost` is this machine.
+pub(super) fn address<'de, D: Deserializer<'de>>(from: D) -> Result<SocketAddr, D::Error> {
+    parsed(from, |text| {
+        let local = text.strip_prefix("localhost:").map(str::parse);
+        let address = match local {
+            Some(port) => port
+                .ok()
+                .map(|port: u16| (Ipv4Addr::LOCALHOST, port).into()),
+            None => text.parse().ok(),
+        };
+        let wanted = "wants an address and a port, as in 127.0.0.1:3000";
+        address.ok_or_else(|| format!("{wanted}, not `{text}`"))
+    })
+}
+
+pub(super) fn address_if_set<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<Option<SocketAddr>, D::Error> {
+    address(from).map(Some)
+}
 
 /// A number without sign or fraction.
-pub(super) struct Number;
+pub(super) fn number<'de, D: Deserializer<'de>, T: FromStr>(from: D) -> Result<T, D::Error> {
+    parsed(from, |text| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().map_err(|_| {
+            if is_number {
+                format!("{text} is out of range")
+            } else {
+                format!("wants a whole number, not `{text}`")
+            }
+        })
+    })
+}
+
+pub(super) fn number_if_set<'de, D: Deserializer<'de>, T: FromStr>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
+    number(from).map(Some)
+}
 
 /// `true` or `false`.
-pub(super) struct YesOrNo;
+pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    parsed(from, |text| {
+        text.parse()
+            .map_err(|_| format!("wants true or false, not `{text}`"))
+    })
+}
 
 /// Networks, comma-separated.
-pub(super) struct Networks;
-
-/// `http` or `https` and a host.
-pub(super) struct WebAddress;
-
-impl<'de> DeserializeAs<'de, SocketAddr> for Address {
-    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<SocketAddr, D::Error> {
-        parsed(from, |text| {
-            let local = text.strip_prefix("localhost:").map(str::parse);
-            let address = match local {
-                Some(port) => port
-                    .ok()
-                    .map(|port: u16| (Ipv4Addr::LOCALHOST, port).into()),
-                None => text.parse().ok(),
-            };
-            let wanted = "wants an address and a port, as in 127.0.0.1:3000";
-            address.ok_or_else(|| format!("{wanted}, not `{text}`"))
-        })
-    }
-}
-
-impl<'de, T, A: DeserializeAs<'de, T>> DeserializeAs<'de, Option<T>> for IfSet<A> {
-    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
-        A::deserialize_as(from).map(Some)
-    }
-}
-
-impl<'de, T: FromStr> DeserializeAs<'de, T> for Number {
-    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
-        parsed(from, |text| {
-            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse().map_err(|_| {
-                if is_number {
-                    format!("{text} is out of range")
-                } else {
-                    format!("wants a whole number, not `{text}`")
-                }
-            })
-        })
-    }
-}
-
-impl<'de> DeserializeAs<'de, bool> for YesOrNo {
-    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-        parsed(from, |text| {
-            text.parse()
-                .map_err(|_| format!("wants true or false, not `{text}`"))
-        })
-    }
-}
-
-impl<'de> DeserializeAs<'de, Vec<IpNet>> for Networks {
-    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<Vec<IpNet>, D::Error> {
-        parsed(from, |text| {
-            text.split(',').map(str::trim).map(network).collect()
-        })
-    }
+pub(super) fn networks<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<IpNet>, D::Error> {
+    parsed(from, |text| {
+        text.split(',').map(str::trim).map(network).collect()
+    })
 }
 
 fn network(text: &str) -> Result<IpNet, String> {
@@ -119,14 +121,13 @@ fn network(text: &str) -> Result<IpNet, String> {
     Ok(network)
 }
 
-impl<'de> DeserializeAs<'de, Url> for WebAddress {
-    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<Url, D::Error> {
-        parsed(from, |text| {
-            web_address(text).ok_or_else(|| {
-                format!("wants scheme and host, as in https://inkpay.example, not `{text}`")
-            })
+/// `http` or `https` and a host.
+pub(super) fn web_url<'de, D: Deserializer<'de>>(from: D) -> Result<Url, D::Error> {
+    parsed(from, |text| {
+        web_address(text).ok_or_else(|| {
+            format!("wants scheme and host, as in https://inkpay.example, not `{text}`")
         })
-    }
+    })
 }
 
 /// A web URL that has a host.
