@@ -2,7 +2,6 @@
 //!
 //! The differences between the two are in [`super::particular`].
 
-use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Once};
 use std::task::{Context, Waker};
@@ -62,21 +61,9 @@ impl Stopper {
 /// One engine, bound to the thread that started it. A thread holds at most one at a time.
 pub(crate) struct Engine {
     render: v8::Global<v8::Function>,
-    fields: Rc<Fields>,
     out_of_memory: Arc<AtomicBool>,
     stopper: Stopper,
     runtime: JsRuntime,
-}
-
-/// The names of the fields that the render function returns.
-struct Fields {
-    html: v8::Global<v8::String>,
-    title: v8::Global<v8::String>,
-    description: v8::Global<v8::String>,
-    indexed: v8::Global<v8::String>,
-    islands: v8::Global<v8::String>,
-    data: v8::Global<v8::String>,
-    image: v8::Global<v8::String>,
 }
 
 impl Engine {
@@ -96,10 +83,8 @@ impl Engine {
         if snapshot.is_none() {
             evaluate(&mut runtime, bundle.source)?;
         }
-        let (render, fields) = hold(&mut runtime)?;
         Ok(Self {
-            render,
-            fields: Rc::new(fields),
+            render: hold(&mut runtime)?,
             out_of_memory,
             stopper: Stopper(runtime.v8_isolate().thread_safe_handle()),
             runtime,
@@ -115,14 +100,12 @@ impl Engine {
     ///
     /// After [`Fault::Stopped`] and [`Fault::OutOfMemory`] the engine must be dropped.
     pub(crate) fn render(&mut self, page: &str, props: &str) -> Result<Rendered, Fault> {
-        let fields = Rc::clone(&self.fields);
         let render = self.render.clone();
         let out_of_memory = Arc::clone(&self.out_of_memory);
         deno_core::scope!(scope, self.runtime);
         v8::tc_scope!(scope, scope);
-        let rendered = call(scope, &render, page, props)
-            .and_then(|page| Some((page, read(scope, page, &fields)?)));
-        if let Some((_, rendered)) = rendered {
+        let rendered = call(scope, &render, page, props).and_then(|page| read(scope, page));
+        if let Some(rendered) = rendered {
             return Ok(rendered);
         }
         if out_of_memory.load(Ordering::Acquire) {
@@ -177,28 +160,14 @@ fn cap_heap(runtime: &mut JsRuntime) -> Arc<AtomicBool> {
 }
 
 /// Looks up the render function once, so that no script is compiled per request.
-fn hold(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Fields), Fault> {
+fn hold(runtime: &mut JsRuntime) -> Result<v8::Global<v8::Function>, Fault> {
     let missing = || Fault::Threw(format!("the bundle does not define {RENDER}"));
     deno_core::scope!(scope, runtime);
     let name = v8::String::new(scope, RENDER).ok_or_else(missing)?;
     let global = scope.get_current_context().global(scope);
     let value = global.get(scope, name.into()).ok_or_else(missing)?;
     let function = v8::Local::<v8::Function>::try_from(value).map_err(|_| missing())?;
-    let field = |name: &str| {
-        v8::String::new(scope, name)
-            .map(|name| v8::Global::new(scope, name))
-            .ok_or_else(missing)
-    };
-    let fields = Fields {
-        html: field("html")?,
-        title: field("title")?,
-        description: field("description")?,
-        indexed: field("indexed")?,
-        islands: field("islands")?,
-        data: field("data")?,
-        image: field("image")?,
-    };
-    Ok((v8::Global::new(scope, function), fields))
+    Ok(v8::Global::new(scope, function))
 }
 
 fn call<'s>(
@@ -216,32 +185,26 @@ fn call<'s>(
     v8::Local::<v8::Object>::try_from(returned).ok()
 }
 
-fn read(
-    scope: &mut v8::PinScope<'_, '_>,
-    page: v8::Local<'_, v8::Object>,
-    fields: &Fields,
-) -> Option<Rendered> {
-    let text = |field: &v8::Global<v8::String>| {
-        let field = v8::Local::new(scope, field);
-        let value = page.get(scope, field.into())?;
+fn read(scope: &mut v8::PinScope<'_, '_>, page: v8::Local<'_, v8::Object>) -> Option<Rendered> {
+    let field = |name: &str| {
+        let name = v8::String::new(scope, name)?;
+        page.get(scope, name.into())
+    };
+    let text = |name: &str| {
+        let value = field(name)?;
         value.is_string().then(|| value.to_rust_string_lossy(scope))
     };
-    let html = text(&fields.html)?;
-    let title = text(&fields.title)?;
-    let description = text(&fields.description)?;
-    let islands = text(&fields.islands)?;
-    // Most pages have none.
-    let data = text(&fields.data);
-    let image = text(&fields.image);
-    let indexed = v8::Local::new(scope, &fields.indexed);
-    let indexed = page.get(scope, indexed.into())?.is_true();
     Some(Rendered {
-        html,
-        title,
-        description,
-        indexed,
-        image,
-        islands: islands.split_whitespace().map(str::to_owned).collect(),
-        data,
+        html: text("html")?,
+        title: text("title")?,
+        description: text("description")?,
+        indexed: field("indexed")?.is_true(),
+        // Most pages have none.
+        image: text("image"),
+        islands: text("islands")?
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect(),
+        data: text("data"),
     })
 }
