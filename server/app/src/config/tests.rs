@@ -35,6 +35,17 @@ fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(owned).collect()
 }
 
+const TEST_KEYS: [(&str, &str); 3] = [
+    ("STRIPE_SECRET_KEY", "sk_test_1"),
+    ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+    ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+];
+
+fn all_but<'a>(missing: &str, pairs: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let others = pairs.iter().filter(|(name, _)| *name != missing);
+    others.copied().collect()
+}
+
 #[test]
 fn no_setting_is_required() {
     let config = read(None, settings(&[("PATH", "/bin")])).unwrap();

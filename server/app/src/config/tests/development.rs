@@ -1,6 +1,6 @@
 //! What a developer's server refuses.
 
-use super::{read, read_for, settings};
+use super::{TEST_KEYS, all_but, read, read_for, settings};
 use crate::config::RequiredFor;
 
 #[test]
@@ -36,13 +36,8 @@ fn development_rejects_live_keys() {
         ("STRIPE_SECRET_KEY", "sk_live_1"),
         ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
     ] {
-        let keys = [
-            ("STRIPE_SECRET_KEY", "sk_test_1"),
-            ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
-            ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
-            ("INKPAY_ALLOW", "public-development"),
-            (name, value),
-        ];
+        let live = [("INKPAY_ALLOW", "public-development"), (name, value)];
+        let keys = [TEST_KEYS.as_slice(), &live].concat();
         let error = read(None, settings(&keys)).unwrap_err();
         assert!(error.to_string().starts_with(name), "{error}");
     }
@@ -51,17 +46,10 @@ fn development_rejects_live_keys() {
 /// With only some of them, a payment could be started that nobody is notified of.
 #[test]
 fn stripe_keys_must_be_set_together() {
-    let keys = [
-        ("STRIPE_SECRET_KEY", "sk_test_1"),
-        ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
-        ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
-    ];
-    assert!(!read(None, settings(&keys)).unwrap().provider().is_sandbox);
-    for (missing, _) in keys {
-        let others: Vec<_> = keys
-            .into_iter()
-            .filter(|(name, _)| *name != missing)
-            .collect();
+    let config = read(None, settings(&TEST_KEYS)).unwrap();
+    assert!(!config.provider().is_sandbox);
+    for (missing, _) in TEST_KEYS {
+        let others = all_but(missing, &TEST_KEYS);
         let error = read(None, settings(&others)).unwrap_err().to_string();
         assert!(error.starts_with(missing), "{error}");
         assert!(error.contains("set all three, or none"), "{error}");

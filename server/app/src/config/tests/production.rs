@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{read, read_for, settings};
+use super::{TEST_KEYS, all_but, read, read_for, settings};
 use crate::config::{ConfigError, RequiredFor};
 
 pub(super) const PRODUCTION: [(&str, &str); 12] = [
@@ -26,10 +26,8 @@ pub(super) const PRODUCTION: [(&str, &str); 12] = [
 #[test]
 fn production_requires_production_settings() {
     assert!(read(None, settings(&PRODUCTION)).is_ok());
-    for missing in 1..PRODUCTION.len() {
-        let mut pairs = PRODUCTION.to_vec();
-        pairs.remove(missing);
-        let error = read(None, settings(&pairs)).unwrap_err();
+    for (missing, _) in PRODUCTION.into_iter().skip(1) {
+        let error = without(missing, &[]).unwrap_err();
         assert!(matches!(error, ConfigError::Production { .. }), "{error}");
     }
 }
@@ -106,18 +104,9 @@ fn staging_follows_production_rules_without_live_keys() {
             known.webhook_secret.expose()
         );
     }
-    let keys = [
-        ("STRIPE_SECRET_KEY", "sk_test_1"),
-        ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
-        ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
-    ];
-    assert!(!staging(&keys).unwrap().provider().is_sandbox);
-    for (missing, _) in keys {
-        let others: Vec<_> = keys
-            .into_iter()
-            .filter(|(name, _)| *name != missing)
-            .collect();
-        let error = staging(&others).unwrap_err();
+    assert!(!staging(&TEST_KEYS).unwrap().provider().is_sandbox);
+    for (missing, _) in TEST_KEYS {
+        let error = staging(&all_but(missing, &TEST_KEYS)).unwrap_err();
         assert!(
             error.starts_with(&format!("staging needs {missing}")),
             "{error}"
@@ -130,7 +119,7 @@ fn staging_follows_production_rules_without_live_keys() {
         ("INKPAY_SECRET_KEY", "short"),
         ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example"),
     ] {
-        let error = staging(&[keys.as_slice(), &[(name, value)]].concat()).unwrap_err();
+        let error = staging(&[TEST_KEYS.as_slice(), &[(name, value)]].concat()).unwrap_err();
         assert!(
             error.starts_with(&format!("staging needs {name}")),
             "{error}"
@@ -152,11 +141,7 @@ pub(super) fn refused(pairs: &[(&str, &str)]) -> Option<&'static str> {
 
 /// What production says without one setting, and with others.
 fn without(missing: &str, pairs: &[(&str, &str)]) -> Result<(), ConfigError> {
-    let all: Vec<_> = PRODUCTION
-        .into_iter()
-        .filter(|(name, _)| *name != missing)
-        .chain(pairs.iter().copied())
-        .collect();
+    let all = [all_but(missing, &PRODUCTION).as_slice(), pairs].concat();
     read(None, settings(&all)).map(drop)
 }
 
