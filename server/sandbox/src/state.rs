@@ -12,7 +12,7 @@ use crate::control::request_log::RequestLog;
 use crate::error::Error;
 use crate::options::Options;
 use crate::records::TABLES;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, Work};
 
 /// As handlers extract it.
 pub(crate) type SharedState = State<Arc<SandboxState>>;
@@ -53,6 +53,11 @@ impl SandboxState {
             .await;
         self.wake.notify_one();
         changed
+    }
+
+    /// What is done without a call.
+    pub(crate) fn context<'a>(&'a self, work: &'a Work) -> Context<'a> {
+        Context::new(work, &self.options, None)
     }
 
     /// Runs blocking disk work where it blocks nobody.

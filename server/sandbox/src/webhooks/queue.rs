@@ -5,40 +5,31 @@ use crate::context::Context;
 use crate::records::{Delivery, Job, PendingDelivery};
 use crate::store::StoreError;
 
-/// What is pending at this moment.
-#[derive(Debug)]
-pub(crate) struct Queue {
-    /// What to do now.
-    pub(crate) next: Next,
-    /// When there may be something to do again.
-    pub(crate) wake: Option<Millis>,
-}
-
+/// What to do now.
 #[derive(Debug)]
 pub(crate) enum Next {
-    Nothing,
+    /// Nothing, before this time.
+    Nothing {
+        until: Option<Millis>,
+    },
     Job(Job),
     Delivery(PendingDelivery),
 }
 
-impl Queue {
+impl Next {
     pub(crate) fn read(context: &Context<'_>) -> Result<Self, StoreError> {
         let now = machine_now();
         let jobs = context.work.all::<Job>()?;
         let mut pending = context.work.all::<PendingDelivery>()?;
         pending.retain(|pending| !pending.held);
-        let wake = jobs
-            .iter()
-            .map(|job| job.due)
-            .chain(pending.iter().map(|pending| pending.due))
-            .filter(|due| *due > now)
-            .min();
+        let due = jobs.iter().map(|job| job.due);
+        let due = due.chain(pending.iter().map(|pending| pending.due));
+        let until = due.filter(|due| *due > now).min();
         if let Some(job) = jobs.into_iter().find(|job| job.due <= now) {
-            let next = Next::Job(job);
-            return Ok(Self { next, wake });
+            return Ok(Self::Job(job));
         }
-        let next = first(context, pending, now)?.map_or(Next::Nothing, Next::Delivery);
-        Ok(Self { next, wake })
+        let first = first(context, pending, now)?;
+        Ok(first.map_or(Self::Nothing { until }, Self::Delivery))
     }
 }
 
@@ -79,7 +70,7 @@ fn in_order(pending: Vec<PendingDelivery>, now: Millis) -> Option<PendingDeliver
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use super::{Next, Queue};
+    use super::Next;
     use crate::context::Context;
     use crate::options::Options;
     use crate::records::{Delivery, PendingDelivery, Settings, TABLES};
@@ -125,8 +116,8 @@ mod tests {
         let controlled = Options::new("", "");
         let own = Options::new("", "").with_shop_key("sk_test_own");
         for (options, expected) in [(controlled, "dl_2"), (own, "dl_1")] {
-            let queue = store.read(|work| Queue::read(&Context::new(work, &options, None)));
-            let next = queue.unwrap().next;
+            let next = store.read(|work| Next::read(&Context::new(work, &options, None)));
+            let next = next.unwrap();
             let is_first = matches!(&next, Next::Delivery(pending) if pending.id == expected);
             assert!(is_first, "{next:?}");
         }

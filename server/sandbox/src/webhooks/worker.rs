@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use super::faults::Plan;
 use super::post::post;
-use super::queue::{Next, Queue};
+use super::queue::Next;
 use super::signature::sign;
 use crate::clock::machine_now;
-use crate::context::Context;
 use crate::options::{Pace, Webhook};
 use crate::records::{Attempt, Delivery, Event, Outcome, PendingDelivery};
 use crate::serializers;
@@ -41,27 +40,22 @@ pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = (
 
 /// Does one thing. Returns how long until there may be another.
 async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
-    let queue = sandbox
-        .blocking(|sandbox| {
-            let options = &sandbox.options;
-            let store = &sandbox.store;
-            store.read(|work| Queue::read(&Context::new(work, options, None)))
-        })
-        .await?;
-    match queue.next {
-        Next::Nothing => {
-            let until = queue.wake.map_or(i64::MAX, |due| due - machine_now());
+    let next = sandbox.blocking(|sandbox| {
+        let store = &sandbox.store;
+        store.read(|work| Next::read(&sandbox.context(work)))
+    });
+    match next.await? {
+        Next::Nothing { until } => {
+            let until = until.map_or(i64::MAX, |due| due - machine_now());
             let until = Duration::from_millis(until.clamp(1, 60_000).unsigned_abs());
             Ok(until)
         }
         Next::Job(job) => {
-            sandbox
-                .blocking(move |sandbox| {
-                    let options = &sandbox.options;
-                    let store = &sandbox.store;
-                    store.write(|work| Context::new(work, options, None).run_job(&job))
-                })
-                .await?;
+            let run = sandbox.blocking(move |sandbox| {
+                let store = &sandbox.store;
+                store.write(|work| sandbox.context(work).run_job(&job))
+            });
+            run.await?;
             Ok(Duration::ZERO)
         }
         Next::Delivery(pending) => {
@@ -73,7 +67,7 @@ async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
 
 /// What one attempt needs, read in one transaction.
 struct QueuedRequest {
-    webhook: Option<Webhook>,
+    webhook: Webhook,
     plan: Plan,
     delivery: Delivery,
     event: Event,
@@ -86,25 +80,21 @@ pub(crate) async fn deliver(
     with_faults: bool,
 ) -> Result<Option<Outcome>, StoreError> {
     let copy = pending.clone();
-    let request = sandbox
-        .blocking(move |sandbox| load(sandbox, &copy))
-        .await?;
-    let Some(QueuedRequest {
-        webhook: Some(webhook),
+    let request = sandbox.blocking(move |sandbox| load(sandbox, &copy));
+    let Some(request) = request.await? else {
+        let remove = sandbox.blocking(move |sandbox| {
+            let store = &sandbox.store;
+            store.write(|work| work.remove::<PendingDelivery>(&pending.id))
+        });
+        remove.await?;
+        return Ok(None);
+    };
+    let QueuedRequest {
+        webhook,
         plan,
         delivery,
         event,
-    }) = request
-    else {
-        sandbox
-            .blocking(move |sandbox| {
-                sandbox
-                    .store
-                    .write(|work| work.remove::<PendingDelivery>(&pending.id))
-            })
-            .await?;
-        return Ok(None);
-    };
+    } = request;
     let outcome = if with_faults && plan.drops(delivery.number, pending.attempts) {
         Outcome::Dropped(true)
     } else {
@@ -124,14 +114,15 @@ fn load(
     pending: &PendingDelivery,
 ) -> Result<Option<QueuedRequest>, StoreError> {
     sandbox.store.read(|work| {
-        let context = Context::new(work, &sandbox.options, None);
-        let delivery: Option<Delivery> = work.find(&pending.id)?;
-        let event: Option<Event> = work.find(&pending.event)?;
-        let (Some(delivery), Some(event)) = (delivery, event) else {
+        let context = sandbox.context(work);
+        let delivery = work.find(&pending.id)?;
+        let event = work.find(&pending.event)?;
+        let (Some(delivery), Some(event), Some(webhook)) = (delivery, event, context.webhook()?)
+        else {
             return Ok(None);
         };
         Ok(Some(QueuedRequest {
-            webhook: context.webhook()?,
+            webhook,
             plan: context.settings()?.plan,
             delivery,
             event,
