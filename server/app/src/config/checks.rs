@@ -128,16 +128,8 @@ fn rules(config: &Config) -> Vec<ConfigError> {
             setting: "INKPAY_REFERRAL_BASIS_POINTS",
             reason: "hundredths of a percent, 10000 at most",
         },
-        Requirement {
-            is_met: config.database_connections > 0,
-            setting: "INKPAY_DATABASE_CONNECTIONS",
-            reason: "at least 1",
-        },
-        Requirement {
-            is_met: config.connections > 0,
-            setting: "INKPAY_CONNECTIONS",
-            reason: "at least 1",
-        },
+        positive("INKPAY_DATABASE_CONNECTIONS", config.database_connections),
+        positive("INKPAY_CONNECTIONS", config.connections),
         Requirement {
             is_met: config.metrics_listen != Some(config.listen) || config.listen.port() == 0,
             setting: "INKPAY_METRICS_LISTEN",
@@ -148,21 +140,17 @@ fn rules(config: &Config) -> Vec<ConfigError> {
             setting: "INKPAY_HOLD_SECONDS",
             reason: "at least 10",
         },
-        Requirement {
-            is_met: config.ban_unpaid_orders > 0,
-            setting: "INKPAY_BAN_UNPAID_ORDERS",
-            reason: "at least 1",
-        },
-        Requirement {
-            is_met: config.ban_cancellations > 0,
-            setting: "INKPAY_BAN_CANCELLATIONS",
-            reason: "at least 1",
-        },
-        Requirement {
-            is_met: config.new_buyer_zips > 0,
-            setting: "INKPAY_NEW_BUYER_ZIPS",
-            reason: "at least 1",
-        },
+        positive("INKPAY_BAN_UNPAID_ORDERS", config.ban_unpaid_orders),
+        positive("INKPAY_BAN_CANCELLATIONS", config.ban_cancellations),
+        positive("INKPAY_NEW_BUYER_ZIPS", config.new_buyer_zips),
     ];
     unmet(needs)
+}
+
+fn positive<N: Copy + Default + PartialOrd>(setting: &'static str, number: N) -> Requirement {
+    Requirement {
+        is_met: number > N::default(),
+        setting,
+        reason: "at least 1",
+    }
 }

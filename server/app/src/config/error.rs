@@ -35,10 +35,6 @@ impl ConfigError {
         }
     }
 
-    pub(super) fn is_of(&self, name: &str) -> bool {
-        self.name() == Some(name)
-    }
-
     /// Adds where a value was set, if not in the environment.
     pub(super) fn with_places(self, values: &BTreeMap<&'static str, RawValue>) -> Self {
         match self {

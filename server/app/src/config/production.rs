@@ -30,7 +30,6 @@ fn is_strong(key: &str) -> bool {
 
 const ALL_KEYS: &str =
     "it is not set, but another of the card provider's keys is: set all three, or none";
-const WIRES: &str = "buyers wire balances there";
 
 pub(super) fn check(config: &Config, required_for: RequiredFor) -> Vec<ConfigError> {
     let needs = of_all(config).into_iter().chain(match required_for {
@@ -74,6 +73,11 @@ fn of_the_server(config: &Config) -> Vec<Requirement> {
         .are_set()
         .map(|is_set| is_set || config.is_staging());
     let [bank, routing, account] = wires;
+    let wire = |setting, is_met| Requirement {
+        is_met,
+        setting,
+        reason: "buyers wire balances there",
+    };
     let [secret_key, publishable_key, webhook_secret] = provider_keys(config);
     vec![
         Requirement {
@@ -127,21 +131,9 @@ fn of_the_server(config: &Config) -> Vec<Requirement> {
             setting: "INKPAY_REFERRAL_MATURITY_DAYS",
             reason: "at least 1: a payout is not returned when its sale is refunded",
         },
-        Requirement {
-            is_met: bank,
-            setting: "INKPAY_WIRE_BANK",
-            reason: WIRES,
-        },
-        Requirement {
-            is_met: routing,
-            setting: "INKPAY_WIRE_ROUTING",
-            reason: WIRES,
-        },
-        Requirement {
-            is_met: account,
-            setting: "INKPAY_WIRE_ACCOUNT",
-            reason: WIRES,
-        },
+        wire("INKPAY_WIRE_BANK", bank),
+        wire("INKPAY_WIRE_ROUTING", routing),
+        wire("INKPAY_WIRE_ACCOUNT", account),
     ]
 }
 
@@ -180,6 +172,16 @@ pub(super) fn provider_keys(config: &Config) -> [Requirement; 3] {
 fn of_all(config: &Config) -> Vec<Requirement> {
     let allows = |one| config.allow.contains(&one);
     let may_test = config.is_staging() || allows(Allowance::TestKeys);
+    let live = |setting, key: &str| Requirement {
+        is_met: may_test || !key.contains("_test_"),
+        setting,
+        reason: "a test key moves no money, unless INKPAY_ALLOW has test-keys",
+    };
+    let https = |setting, address: &str| Requirement {
+        is_met: !address.starts_with("http:") || allows(Allowance::HttpProvider),
+        setting,
+        reason: "https, unless INKPAY_ALLOW has http-provider",
+    };
     let secret_key = config.secret_key.expose();
     let database = transport::database(&config.database_url, &config.libpq);
     vec![
@@ -199,26 +201,10 @@ fn of_all(config: &Config) -> Vec<Requirement> {
             setting: "INKPAY_SMTP_URL",
             reason: "smtps:// or ?tls=required, unless INKPAY_ALLOW has plain-smtp",
         },
-        Requirement {
-            is_met: may_test || !config.stripe_secret_key.expose().contains("_test_"),
-            setting: "STRIPE_SECRET_KEY",
-            reason: "a test key moves no money, unless INKPAY_ALLOW has test-keys",
-        },
-        Requirement {
-            is_met: may_test || !config.stripe_publishable_key.contains("_test_"),
-            setting: "STRIPE_PUBLISHABLE_KEY",
-            reason: "a test key moves no money, unless INKPAY_ALLOW has test-keys",
-        },
-        Requirement {
-            is_met: !config.stripe_api_base.starts_with("http:") || allows(Allowance::HttpProvider),
-            setting: "STRIPE_API_BASE",
-            reason: "https, unless INKPAY_ALLOW has http-provider",
-        },
-        Requirement {
-            is_met: !config.stripe_js_url.starts_with("http:") || allows(Allowance::HttpProvider),
-            setting: "STRIPE_JS_URL",
-            reason: "https, unless INKPAY_ALLOW has http-provider",
-        },
+        live("STRIPE_SECRET_KEY", config.stripe_secret_key.expose()),
+        live("STRIPE_PUBLISHABLE_KEY", &config.stripe_publishable_key),
+        https("STRIPE_API_BASE", &config.stripe_api_base),
+        https("STRIPE_JS_URL", &config.stripe_js_url),
         Requirement {
             is_met: database != DatabaseTransport::Plain || allows(Allowance::PlainPostgres),
             setting: "INKPAY_DATABASE_URL",

@@ -181,7 +181,7 @@ impl RawSettings {
                 config.database_url = beside_its_file(&values, config.database_url);
                 config.libpq = libpq;
                 // Without repeating what could not be read. If the environment is unknown, so is what it requires.
-                let is_named = |name: &str| errors.iter().any(|error| error.is_of(name));
+                let is_named = |name: &str| errors.iter().any(|error| error.name() == Some(name));
                 let found = check(&config, required_for, !is_named("INKPAY_ENV"));
                 let more: Vec<_> = found
                     .into_iter()
