@@ -41,28 +41,38 @@ use crate::web::request::log_limit::LogLimit;
 #[derive(Clone, Debug)]
 pub struct App(Arc<Parts>);
 
-/// The parts of a running server.
+/// What a server is built from.
 #[derive(Debug)]
-pub struct Parts {
+pub struct Components {
     pub config: Config,
     pub db: Db,
-    pub sessions: SessionLookup,
-    pub stats: SharedStats,
     pub store_cache: StoreCache,
     pub renderer: Renderer,
     pub assets: Arc<Assets>,
-    pub releases: Releases,
     pub catalogue: Catalogue,
     pub clock: Clock,
     pub keys: Keys,
     pub mail: Mail,
+    pub payments: Payments,
+    /// The sandbox, if this server runs it.
+    pub sandbox: Option<Sandbox>,
+    /// How long a request's body may take to arrive.
+    pub body_timeout: Duration,
+}
+
+/// The parts of a running server: its components, and what only a running one has.
+#[derive(Debug)]
+pub struct Parts {
+    components: Components,
+    pub sessions: SessionLookup,
+    pub stats: SharedStats,
+    pub releases: Releases,
     /// Whether the mail server accepts e-mails.
     pub mail_failures: FailureStreak,
     pub mail_outage: MailOutage,
     /// Notified after the commit that puts e-mails into the outbox.
     pub outbox_signal: JobSignal,
     pub send_permits: SendPermits,
-    pub payments: Payments,
     /// Notified after a commit that changes orders: e-mails may have to be written.
     pub order_email_signal: JobSignal,
     /// The same, for refunds.
@@ -84,48 +94,23 @@ pub struct Parts {
     pub security_log_limit: LogLimit,
     /// The public origin without a trailing slash.
     pub origin: String,
-    /// The sandbox, if this server runs it.
-    pub sandbox: Option<Sandbox>,
-    /// How long a request's body may take to arrive.
-    pub body_timeout: Duration,
-}
-
-/// What a server is built from.
-#[derive(Debug)]
-pub struct Components {
-    pub config: Config,
-    pub db: Db,
-    pub store_cache: StoreCache,
-    pub renderer: Renderer,
-    pub assets: Arc<Assets>,
-    pub catalogue: Catalogue,
-    pub clock: Clock,
-    pub keys: Keys,
-    pub mail: Mail,
-    pub payments: Payments,
-    pub sandbox: Option<Sandbox>,
-    pub body_timeout: Duration,
 }
 
 impl App {
     #[must_use]
     pub fn new(components: Components) -> Self {
-        let Components {
-            config,
-            db,
-            store_cache,
-            renderer,
-            assets,
-            catalogue,
-            clock,
-            keys,
-            mail,
-            payments,
-            sandbox,
-            body_timeout,
-        } = components;
+        let Components { config, db, .. } = &components;
         Self(Arc::new(Parts {
-            origin: config.public_origin(),
+            sessions: SessionLookup::new(db.clone()),
+            stats: SharedStats::new(db.clone()),
+            releases: Releases::default(),
+            mail_failures: FailureStreak::default(),
+            mail_outage: MailOutage::default(),
+            outbox_signal: JobSignal::default(),
+            send_permits: SendPermits::default(),
+            order_email_signal: JobSignal::default(),
+            refund_signal: JobSignal::default(),
+            watch_signal: JobSignal::default(),
             page_cache: PageCache::new(config.public_cache_bytes),
             last_stats: Mutex::default(),
             render_cache: RenderCache::default(),
@@ -136,30 +121,10 @@ impl App {
             gauges: Gauges::default(),
             job_records: JobRecords::default(),
             watch_cursor: WatchCursor::default(),
-            mail_failures: FailureStreak::default(),
-            mail_outage: MailOutage::default(),
             get_limit: GetLimit::new(config.limits.gets),
             security_log_limit: LogLimit::default(),
-            config,
-            sessions: SessionLookup::new(db.clone()),
-            stats: SharedStats::new(db.clone()),
-            db,
-            store_cache,
-            renderer,
-            assets,
-            releases: Releases::default(),
-            catalogue,
-            clock,
-            keys,
-            mail,
-            outbox_signal: JobSignal::default(),
-            send_permits: SendPermits::default(),
-            payments,
-            sandbox,
-            body_timeout,
-            order_email_signal: JobSignal::default(),
-            refund_signal: JobSignal::default(),
-            watch_signal: JobSignal::default(),
+            origin: config.public_origin(),
+            components,
         }))
     }
 }
@@ -214,5 +179,13 @@ impl std::ops::Deref for App {
 
     fn deref(&self) -> &Parts {
         &self.0
+    }
+}
+
+impl std::ops::Deref for Parts {
+    type Target = Components;
+
+    fn deref(&self) -> &Components {
+        &self.components
     }
 }
