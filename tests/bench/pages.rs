@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use ink_ssr::{Bundle, Limits, Renderer, Snapshot};
+use ink_ssr::{Bundle, Limits, Renderer};
 use tokio::net::TcpListener;
 
 use super::Outcome;
@@ -33,7 +33,7 @@ impl Pages {
         let source: &'static str = fs::read_to_string(bundle)?.leak();
         let bundle = match snapshot {
             None => Bundle::from_source(source),
-            Some(file) => Bundle::with_snapshot(source, Snapshot::load(fs::read(file)?, source)?),
+            Some(file) => Bundle::with_snapshot(source, fs::read(file)?)?,
         };
         let samples: serde_json::Value = serde_json::from_str(&fs::read_to_string(samples)?)?;
         let props = |page: &str| {

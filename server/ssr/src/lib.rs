@@ -25,4 +25,4 @@ pub use error::{RenderError, StartError};
 pub use limits::Limits;
 pub use rendered::Rendered;
 pub use renderer::Renderer;
-pub use snapshot::{Snapshot, SnapshotError, make_snapshot};
+pub use snapshot::{SnapshotError, make_snapshot};

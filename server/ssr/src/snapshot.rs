@@ -13,10 +13,6 @@ use crate::engine;
 const MAGIC: &[u8; 8] = b"INKSNAP1";
 const SUM: usize = 32;
 
-/// A heap that was verified to match this binary's engine and bundle. Lives as long as the process.
-#[derive(Clone, Copy, Debug)]
-pub struct Snapshot(pub(crate) &'static [u8]);
-
 /// Why a snapshot file is not used. None of these is fatal: engines can start from source.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum SnapshotError {
@@ -32,26 +28,21 @@ pub enum SnapshotError {
     Bundle(String),
 }
 
-impl Snapshot {
-    /// Verifies a file's bytes and keeps them for the life of the process.
-    pub fn load(file: Vec<u8>, bundle: &str) -> Result<Self, SnapshotError> {
-        let header = Header::read(&file).ok_or(SnapshotError::Malformed)?;
-        if header.engine != engine::version() {
-            return Err(SnapshotError::OtherEngine(header.engine.to_owned()));
-        }
-        if header.bundle != Sha256::digest(bundle.as_bytes()).as_slice() {
-            return Err(SnapshotError::OtherBundle);
-        }
-        if header.sum != Sha256::digest(header.heap).as_slice() {
-            return Err(SnapshotError::Damaged);
-        }
-        let start = file.len() - header.heap.len();
-        let leaked: &'static [u8] = Vec::leak(file);
-        leaked
-            .get(start..)
-            .map(Snapshot)
-            .ok_or(SnapshotError::Malformed)
+/// The heap in a file, if that matches this program's engine and the bundle. It lives as long as the process.
+pub(crate) fn heap(file: Vec<u8>, bundle: &str) -> Result<&'static [u8], SnapshotError> {
+    let header = Header::read(&file).ok_or(SnapshotError::Malformed)?;
+    if header.engine != engine::version() {
+        return Err(SnapshotError::OtherEngine(header.engine.to_owned()));
     }
+    if header.bundle != Sha256::digest(bundle.as_bytes()).as_slice() {
+        return Err(SnapshotError::OtherBundle);
+    }
+    if header.sum != Sha256::digest(header.heap).as_slice() {
+        return Err(SnapshotError::Damaged);
+    }
+    let start = file.len() - header.heap.len();
+    let leaked: &'static [u8] = Vec::leak(file);
+    leaked.get(start..).ok_or(SnapshotError::Malformed)
 }
 
 /// Evaluates a bundle, warms it with its own `inkWarmUp()` and returns the file's bytes.

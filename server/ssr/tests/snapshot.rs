@@ -10,7 +10,7 @@ use std::fs;
 use std::process::Command;
 
 use common::{BUNDLE, limits, sound};
-use ink_ssr::{Bundle, RenderError, Renderer, Snapshot, SnapshotError};
+use ink_ssr::{Bundle, RenderError, Renderer, SnapshotError};
 
 /// Made as in the build: by another process.
 fn snapshot_file() -> Vec<u8> {
@@ -31,9 +31,9 @@ fn snapshot_file() -> Vec<u8> {
 
 #[tokio::test]
 async fn engines_start_from_snapshot() {
-    let snapshot = Snapshot::load(snapshot_file(), BUNDLE).unwrap();
+    let bundle = Bundle::with_snapshot(BUNDLE, snapshot_file()).unwrap();
     ink_ssr::init_process();
-    let renderer = Renderer::start(&Bundle::with_snapshot(BUNDLE, snapshot), limits(2)).unwrap();
+    let renderer = Renderer::start(&bundle, limits(2)).unwrap();
     assert_eq!(sound(&renderer).await, "<p>Ink & 墨</p>");
     let spun = renderer.render("spins", "{}".to_owned()).await;
     assert!(matches!(spun, Err(RenderError::Deadline("spins"))));
@@ -43,7 +43,7 @@ async fn engines_start_from_snapshot() {
 #[test]
 fn mismatched_snapshot_is_rejected() {
     let file = snapshot_file();
-    let load = |file: Vec<u8>, bundle| Snapshot::load(file, bundle).unwrap_err();
+    let load = |file: Vec<u8>, source| Bundle::with_snapshot(source, file).unwrap_err();
     assert_eq!(load(file.clone(), "another"), SnapshotError::OtherBundle);
     assert_eq!(load(b"INKSNAP1".to_vec(), BUNDLE), SnapshotError::Malformed);
     let mut damaged = file.clone();

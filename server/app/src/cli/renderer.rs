@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
-use ink_ssr::{Bundle, Limits, Renderer, Snapshot};
+use ink_ssr::{Bundle, Limits, Renderer};
 
 use crate::config::Config;
 
@@ -31,8 +31,8 @@ pub(super) fn start(config: &Config) -> Result<(Renderer, &'static str), String>
 }
 
 fn from_snapshot() -> (Bundle, &'static str) {
-    match snapshot() {
-        Ok(snapshot) => (Bundle::with_snapshot(BUNDLE, snapshot), "from its snapshot"),
+    match with_snapshot() {
+        Ok(bundle) => (bundle, "from its snapshot"),
         Err(reason) => {
             tracing::warn!(%reason, "no snapshot is used, engines start more slowly");
             from_source()
@@ -45,10 +45,10 @@ fn from_source() -> (Bundle, &'static str) {
 }
 
 /// The snapshot is next to the program and has its name.
-fn snapshot() -> Result<Snapshot, String> {
+fn with_snapshot() -> Result<Bundle, String> {
     let path = place().ok_or("the program's own path is not known")?;
     let file = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Snapshot::load(file, BUNDLE).map_err(|error| format!("{}: {error}", path.display()))
+    Bundle::with_snapshot(BUNDLE, file).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn place() -> Option<PathBuf> {

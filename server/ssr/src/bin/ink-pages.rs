@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-use ink_ssr::{Bundle, Limits, Renderer, Snapshot};
+use ink_ssr::{Bundle, Limits, Renderer};
 use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
@@ -73,10 +73,8 @@ fn render(bundle: &str, snapshot: Option<&str>) -> Outcome {
     let source: &'static str = source.leak();
     let bundle = match snapshot {
         None => Bundle::from_source(source),
-        Some(path) => {
-            let loaded = Snapshot::load(read(path)?, source);
-            Bundle::with_snapshot(source, loaded.map_err(|error| format!("{path}: {error}"))?)
-        }
+        Some(path) => Bundle::with_snapshot(source, read(path)?)
+            .map_err(|error| format!("{path}: {error}"))?,
     };
     ink_ssr::init_process();
     let runtime = runtime()?;

@@ -72,15 +72,14 @@ impl Engine {
     /// `heap` caps the engine's memory in bytes. Must be called inside a tokio runtime's context:
     /// the engine posts delayed tasks of its own to it.
     pub(crate) fn start(bundle: &Bundle, heap: usize) -> Result<Self, Fault> {
-        let snapshot = bundle.snapshot.map(|snapshot| snapshot.0);
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
-            startup_snapshot: snapshot,
+            startup_snapshot: bundle.heap,
             create_params: Some(v8::CreateParams::default().heap_limits(heap / FIRST, heap)),
             ..RuntimeOptions::default()
         })
         .map_err(|error| Fault::Threw(error.to_string()))?;
         let out_of_memory = cap_heap(&mut runtime);
-        if snapshot.is_none() {
+        if bundle.heap.is_none() {
             evaluate(&mut runtime, bundle.source)?;
         }
         Ok(Self {
