@@ -41,43 +41,6 @@ pub(crate) enum Complaint {
     Inquiry,
 }
 
-impl Behaviour {
-    pub(super) const APPROVES: Self = Self {
-        three_d_secure: ThreeDSecure::Supported,
-        decline: None,
-        aftermath: ChargeFollowUp::Nothing,
-    };
-    pub(super) const AUTHENTICATES: Self = Self {
-        three_d_secure: ThreeDSecure::Required,
-        ..Self::APPROVES
-    };
-    pub(super) const UNENROLLED: Self = Self {
-        three_d_secure: ThreeDSecure::Unsupported,
-        ..Self::APPROVES
-    };
-
-    pub(super) const fn declines(decline: Decline) -> Self {
-        Self {
-            decline: Some(decline),
-            ..Self::APPROVES
-        }
-    }
-
-    pub(super) const fn authenticates_then(decline: Decline) -> Self {
-        Self {
-            decline: Some(decline),
-            ..Self::AUTHENTICATES
-        }
-    }
-
-    pub(super) const fn then(aftermath: ChargeFollowUp) -> Self {
-        Self {
-            aftermath,
-            ..Self::APPROVES
-        }
-    }
-}
-
 impl Complaint {
     pub(crate) fn word(self) -> &'static str {
         match self {

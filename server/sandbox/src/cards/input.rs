@@ -5,8 +5,8 @@ use std::fmt;
 use data_encoding::BASE32_NOPAD;
 use sha2::{Digest, Sha256};
 
-use super::numbers::{TestCard, find};
-use super::{Behaviour, Brand, Decline};
+use super::numbers::{card, find};
+use super::{Brand, Decline};
 use crate::records::Card;
 
 /// A card's parameters; nothing of it is stored or logged.
@@ -77,12 +77,7 @@ impl fmt::Debug for CardInput {
 }
 
 fn reduced(number: &str, brand: Brand, exp_month: u8, exp_year: u16) -> Card {
-    let unknown = TestCard {
-        number: "",
-        funding: "credit",
-        country: "US",
-        behaviour: Behaviour::declines(Decline::LiveCard),
-    };
+    let unknown = card("").declines(Decline::LiveCard);
     let test = find(number).unwrap_or(&unknown);
     let last4 = number.get(number.len() - 4..).unwrap_or_default();
     // Test numbers are public. Of others, nothing is stored that could identify them.

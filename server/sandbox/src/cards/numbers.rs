@@ -2,7 +2,8 @@
 
 use super::Decline;
 use super::behaviour::ChargeFollowUp::{Dispute, RefundFails, RefundPends};
-use super::behaviour::{Behaviour, ChargeFollowUp, Complaint};
+use super::behaviour::ThreeDSecure::{Required, Unsupported};
+use super::behaviour::{Behaviour, ChargeFollowUp, Complaint, ThreeDSecure};
 
 pub(super) struct TestCard {
     pub(super) number: &'static str,
@@ -11,35 +12,45 @@ pub(super) struct TestCard {
     pub(super) behaviour: Behaviour,
 }
 
-const fn card(number: &'static str, behaviour: Behaviour) -> TestCard {
+/// An American credit card that is approved.
+pub(super) const fn card(number: &'static str) -> TestCard {
     TestCard {
         number,
         funding: "credit",
         country: "US",
-        behaviour,
+        behaviour: Behaviour {
+            three_d_secure: ThreeDSecure::Supported,
+            decline: None,
+            aftermath: ChargeFollowUp::Nothing,
+        },
     }
 }
 
-const fn funded(number: &'static str, funding: &'static str) -> TestCard {
-    TestCard {
-        funding,
-        ..card(number, Behaviour::APPROVES)
+impl TestCard {
+    const fn funding(mut self, funding: &'static str) -> Self {
+        self.funding = funding;
+        self
     }
-}
 
-const fn of(country: &'static str, number: &'static str) -> TestCard {
-    TestCard {
-        country,
-        ..card(number, Behaviour::APPROVES)
+    const fn country(mut self, country: &'static str) -> Self {
+        self.country = country;
+        self
     }
-}
 
-const fn declined(number: &'static str, decline: Decline) -> TestCard {
-    card(number, Behaviour::declines(decline))
-}
+    const fn three_d_secure(mut self, three_d_secure: ThreeDSecure) -> Self {
+        self.behaviour.three_d_secure = three_d_secure;
+        self
+    }
 
-const fn followed(number: &'static str, follow_up: ChargeFollowUp) -> TestCard {
-    card(number, Behaviour::then(follow_up))
+    pub(super) const fn declines(mut self, decline: Decline) -> Self {
+        self.behaviour.decline = Some(decline);
+        self
+    }
+
+    const fn then(mut self, follow_up: ChargeFollowUp) -> Self {
+        self.behaviour.aftermath = follow_up;
+        self
+    }
 }
 
 pub(super) fn find(number: &str) -> Option<&'static TestCard> {
@@ -48,66 +59,64 @@ pub(super) fn find(number: &str) -> Option<&'static TestCard> {
 
 const CARDS: &[TestCard] = &[
     // They succeed.
-    card("4242424242424242", Behaviour::APPROVES),
-    funded("4000056655665556", "debit"),
-    card("5555555555554444", Behaviour::APPROVES),
-    card("2223003122003222", Behaviour::APPROVES),
-    funded("5200828282828210", "debit"),
-    funded("5105105105105100", "prepaid"),
-    card("378282246310005", Behaviour::UNENROLLED),
-    card("371449635398431", Behaviour::UNENROLLED),
-    card("6011111111111117", Behaviour::APPROVES),
-    card("6011000990139424", Behaviour::APPROVES),
-    funded("6011981111111113", "debit"),
-    card("3056930009020004", Behaviour::APPROVES),
-    card("36227206271667", Behaviour::APPROVES),
-    card("3566002020360505", Behaviour::APPROVES),
-    card("6200000000000005", Behaviour::APPROVES),
-    of("BR", "4000000760000002"),
-    of("CA", "4000001240000000"),
-    of("CN", "4000001560000002"),
-    of("DE", "4000002760000016"),
-    of("FR", "4000002500000003"),
-    of("GB", "4000008260000000"),
-    of("HK", "4000003440000004"),
-    of("JP", "4000003920000003"),
-    of("MX", "4000004840008001"),
-    card("4000000000000077", Behaviour::APPROVES),
-    of("IE", "4000003720000278"),
+    card("4242424242424242"),
+    card("4000056655665556").funding("debit"),
+    card("5555555555554444"),
+    card("2223003122003222"),
+    card("5200828282828210").funding("debit"),
+    card("5105105105105100").funding("prepaid"),
+    card("378282246310005").three_d_secure(Unsupported),
+    card("371449635398431").three_d_secure(Unsupported),
+    card("6011111111111117"),
+    card("6011000990139424"),
+    card("6011981111111113").funding("debit"),
+    card("3056930009020004"),
+    card("36227206271667"),
+    card("3566002020360505"),
+    card("6200000000000005"),
+    card("4000000760000002").country("BR"),
+    card("4000001240000000").country("CA"),
+    card("4000001560000002").country("CN"),
+    card("4000002760000016").country("DE"),
+    card("4000002500000003").country("FR"),
+    card("4000008260000000").country("GB"),
+    card("4000003440000004").country("HK"),
+    card("4000003920000003").country("JP"),
+    card("4000004840008001").country("MX"),
+    card("4000000000000077"),
+    card("4000003720000278").country("IE"),
     // The bank declines.
-    declined("4000000000000002", Decline::Generic),
-    declined("4000000000009995", Decline::InsufficientFunds),
-    declined("4000000000009987", Decline::LostCard),
-    declined("4000000000009979", Decline::StolenCard),
-    declined("4000000000000069", Decline::ExpiredCard),
-    declined("4000000000000127", Decline::IncorrectCvc),
-    declined("4000000000000119", Decline::ProcessingError),
-    declined("4000000000006975", Decline::VelocityExceeded),
-    declined("4000000000000341", Decline::Generic),
-    declined("4100000000000019", Decline::Fraudulent),
-    declined("4000000000004954", Decline::Fraudulent),
+    card("4000000000000002").declines(Decline::Generic),
+    card("4000000000009995").declines(Decline::InsufficientFunds),
+    card("4000000000009987").declines(Decline::LostCard),
+    card("4000000000009979").declines(Decline::StolenCard),
+    card("4000000000000069").declines(Decline::ExpiredCard),
+    card("4000000000000127").declines(Decline::IncorrectCvc),
+    card("4000000000000119").declines(Decline::ProcessingError),
+    card("4000000000006975").declines(Decline::VelocityExceeded),
+    card("4000000000000341").declines(Decline::Generic),
+    card("4100000000000019").declines(Decline::Fraudulent),
+    card("4000000000004954").declines(Decline::Fraudulent),
     // The payer must authenticate with their bank.
-    card("4000002500003155", Behaviour::AUTHENTICATES),
-    card("4000002760003184", Behaviour::AUTHENTICATES),
-    card("4000003800000446", Behaviour::AUTHENTICATES),
-    card("4000000000003063", Behaviour::AUTHENTICATES),
-    card("4000000000003220", Behaviour::AUTHENTICATES),
-    card(
-        "4000008400001629",
-        Behaviour::authenticates_then(Decline::Generic),
-    ),
-    card(
-        "4000008260003178",
-        Behaviour::authenticates_then(Decline::InsufficientFunds),
-    ),
-    card("4000000000003055", Behaviour::APPROVES),
-    card("4000000000003097", Behaviour::APPROVES),
+    card("4000002500003155").three_d_secure(Required),
+    card("4000002760003184").three_d_secure(Required),
+    card("4000003800000446").three_d_secure(Required),
+    card("4000000000003063").three_d_secure(Required),
+    card("4000000000003220").three_d_secure(Required),
+    card("4000008400001629")
+        .three_d_secure(Required)
+        .declines(Decline::Generic),
+    card("4000008260003178")
+        .three_d_secure(Required)
+        .declines(Decline::InsufficientFunds),
+    card("4000000000003055"),
+    card("4000000000003097"),
     // They succeed, and something follows.
-    followed("4000000000000259", Dispute(Complaint::Fraudulent)),
-    followed("4000000000002685", Dispute(Complaint::ProductNotReceived)),
-    followed("4000000000001976", Dispute(Complaint::Inquiry)),
-    followed("4000000000007726", RefundPends),
-    followed("4000000000005126", RefundFails),
+    card("4000000000000259").then(Dispute(Complaint::Fraudulent)),
+    card("4000000000002685").then(Dispute(Complaint::ProductNotReceived)),
+    card("4000000000001976").then(Dispute(Complaint::Inquiry)),
+    card("4000000000007726").then(RefundPends),
+    card("4000000000005126").then(RefundFails),
 ];
 
 #[cfg(test)]
