@@ -5,7 +5,6 @@ use serde_json::Value;
 
 use super::Metadata;
 use crate::clock::Seconds;
-use crate::ids;
 use crate::machine::Payment;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -43,27 +42,4 @@ pub(crate) struct Action {
     /// Only its bearer may answer for the payer.
     pub(crate) key: String,
     pub(crate) return_url: Option<String>,
-}
-
-impl Intent {
-    /// A new one with nothing set but the amount.
-    pub(crate) fn new(id: String, created: Seconds, amount: i64, currency: String) -> Self {
-        Self {
-            client_secret: format!("{id}_secret_{}", ids::secret(25)),
-            id,
-            created,
-            currency,
-            payment: Payment::new(amount),
-            offer: Offer::Automatic { redirects: true },
-            metadata: Metadata::new(),
-            description: None,
-            receipt_email: None,
-            payment_method: None,
-            latest_charge: None,
-            last_error: None,
-            action: None,
-            canceled_at: None,
-            cancellation_reason: None,
-        }
-    }
 }

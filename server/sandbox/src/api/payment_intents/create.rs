@@ -9,9 +9,10 @@ use crate::api::money;
 use crate::context::Context;
 use crate::error::{ApiError, Error};
 use crate::http::{Endpoint, Form, Target};
-use crate::machine::Step;
+use crate::ids;
+use crate::machine::{Payment, Step};
 use crate::operations::pay::Confirmation;
-use crate::records::{Intent, Offer};
+use crate::records::{Intent, Metadata, Offer};
 use crate::serializers;
 
 #[derive(Debug)]
@@ -37,14 +38,23 @@ impl Endpoint for Create {
     }
 
     fn handle(self, context: &Context<'_>) -> Result<Value, Error> {
+        let id = context.new_id("pi")?;
         let mut intent = Intent {
+            client_secret: format!("{id}_secret_{}", ids::secret(25)),
+            id,
+            created: context.now,
+            currency: self.currency,
+            payment: Payment::new(self.amount),
             offer: self.offer,
-            ..Intent::new(
-                context.new_id("pi")?,
-                context.now,
-                self.amount,
-                self.currency,
-            )
+            metadata: Metadata::new(),
+            description: None,
+            receipt_email: None,
+            payment_method: None,
+            latest_charge: None,
+            last_error: None,
+            action: None,
+            canceled_at: None,
+            cancellation_reason: None,
         };
         self.details.put(&mut intent);
         if self.confirm {
