@@ -114,7 +114,7 @@ async fn another_sites_page_does_not_renew_session(db: TestDb) {
             let mut led = ada.browser.clone().with_header("sec-fetch-site", site);
             let tokens = led.tokens();
             let reply = led.get(path).await;
-            assert_eq!(status_and_location(&reply), (200, None), "{what}");
+            assert_eq!(reply.status_and_location(), (200, None), "{what}");
             assert_eq!(led.tokens(), tokens, "{what}");
             let kept = reply.header("cache-control");
             assert_eq!(kept, Some("no-store"), "{what}");
