@@ -35,11 +35,36 @@ pub(crate) use row::StoredZip;
 /// The ZIPs with these codes, in the requested order; those that are not in the store are left out. A
 /// code requested twice is returned twice.
 pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: Millis) -> Result<Vec<ZipRow>, DbError> {
-    let texts: Vec<&str> = codes.iter().map(ZipCode::as_str).collect();
     let found: Vec<StoredZip> = zips::table
-        .filter(zips::zip.eq_any(texts))
+        .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
         .select(StoredZip::as_select())
         .load(conn)?;
+    in_order_of(codes, found, now)
+}
+
+/// Like [`by_codes`], with the rows locked until the transaction ends.
+pub(crate) fn lock_by_codes(
+    conn: &mut Conn,
+    codes: &[ZipCode],
+    now: Millis,
+) -> Result<Vec<ZipRow>, DbError> {
+    let Conn::Postgres(postgres) = conn else {
+        return by_codes(conn, codes, now);
+    };
+    let found: Vec<StoredZip> = zips::table
+        .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
+        .order(zips::zip)
+        .select(StoredZip::as_select())
+        .for_no_key_update()
+        .load(postgres)?;
+    in_order_of(codes, found, now)
+}
+
+fn in_order_of(
+    codes: &[ZipCode],
+    found: Vec<StoredZip>,
+    now: Millis,
+) -> Result<Vec<ZipRow>, DbError> {
     let mut rows = HashMap::with_capacity(found.len());
     for stored in found {
         let row = stored.at(now)?;

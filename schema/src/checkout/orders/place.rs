@@ -86,7 +86,9 @@ pub fn place(
     if awaiting_card_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let (mut wanted, order) = validate(conn, &account, request, ReplacedHold::default(), now)?;
+    let found = zips::lock_by_codes(conn, &request.zips, now)?;
+    let replaced = ReplacedHold::default();
+    let (mut wanted, order) = validate(conn, &account, request, found, replaced, now)?;
     insert(conn, buyer, id, order, Some(request), now)?;
     wanted.sort_unstable_by_key(|zip| zip.code);
     accounts::agree(conn, buyer, now)?;
@@ -109,7 +111,8 @@ pub fn check_replacement(
         zips: &held_zips,
         held: ban::held_for(open.placed_at, open.order.held_until, ended_at),
     };
-    validate(conn, &account, request, replaced, now).map(drop)
+    let found = zips::by_codes(conn, &request.zips, now)?;
+    validate(conn, &account, request, found, replaced, now).map(drop)
 }
 
 /// The hold of the buyer's open order, which is about to be cancelled.
@@ -126,11 +129,12 @@ impl ReplacedHold<'_> {
     }
 }
 
-/// Checks that the buyer may place the order. Returns the rows of its ZIPs, and the order.
+/// Checks that the buyer may place the order of the ZIPs that were found. Returns their rows, and the order.
 fn validate(
     conn: &mut Conn,
     account: &Account,
     request: &OrderRequest,
+    found: Vec<ZipRow>,
     replaced: ReplacedHold<'_>,
     now: Millis,
 ) -> Result<(Vec<ZipRow>, Order), PlaceError> {
@@ -156,7 +160,7 @@ fn validate(
         let most = request.first_order_limit;
         return Err(PlaceError::FirstOrderLimit { most });
     }
-    let wanted = load_available(conn, &request.zips, replaced, now)?;
+    let wanted = all_available(found, &request.zips, replaced)?;
     let paused = reheld_too_soon(conn, buyer, &wanted, replaced, now)?;
     if !paused.is_empty() {
         return Err(PlaceError::Paused(paused));
@@ -187,7 +191,8 @@ pub fn restore(
     if awaiting_card_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    let mut wanted = load_available(conn, lost.zips, ReplacedHold::default(), now)?;
+    let found = zips::lock_by_codes(conn, lost.zips, now)?;
+    let mut wanted = all_available(found, lost.zips, ReplacedHold::default())?;
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, RESTORE_HOLD, now);
     if order.total != lost.agreed || order.card != lost.paid {
@@ -211,14 +216,12 @@ fn hold_and_load(
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }
 
-/// The rows of the ZIPs, if each is available or held by the order that is being replaced.
-fn load_available(
-    conn: &mut Conn,
+/// The rows found, if each ZIP is available or held by the order that is being replaced.
+fn all_available(
+    found: Vec<ZipRow>,
     codes: &[ZipCode],
     replaced: ReplacedHold<'_>,
-    now: Millis,
 ) -> Result<Vec<ZipRow>, PlaceError> {
-    let found = zips::by_codes(conn, codes, now)?;
     let known = |code: &&ZipCode| found.iter().any(|zip| zip.code == **code);
     let unknown: Vec<_> = codes.iter().filter(|code| !known(code)).copied().collect();
     if !unknown.is_empty() {
@@ -293,7 +296,7 @@ fn hold_zips(
 ) -> Result<(), PlaceError> {
     let mut taken = Vec::new();
     for zip in wanted {
-        // Another buyer may have been faster since the rows were read.
+        // The rows are locked since they were read: this only enforces that a ZIP has one holder.
         if !zips::hold(conn, zip.code, zip.price, id, order.held_until, now)? {
             taken.push(zip.code);
         }

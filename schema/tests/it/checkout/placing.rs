@@ -3,12 +3,13 @@
 
 use std::collections::HashSet;
 
+use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, HOLD, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::{Available, Pending};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::checkout::orders::{self, LostOrder, OrderRequest, OrderRow, PlaceError};
 use ink_schema::store::zips;
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, both_databases};
 
 use crate::account::people::{account, ink_id, newcomer};
@@ -99,6 +100,26 @@ async fn unknown_zips_are_named_in_error(db: TestDb) {
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
 }
 
+/// Places an order of [`SMALL`] that expects these amounts.
+fn place_small(
+    conn: &mut Conn,
+    buyer: AccountId,
+    expected: Usd,
+    expected_total: Option<Usd>,
+) -> Result<OrderRow, PlaceError> {
+    let request = OrderRequest {
+        zips: vec![zip(SMALL)],
+        expected,
+        expected_total,
+        hold: HOLD,
+        terms: "2024-10-17",
+        decline_bucket: "ad".to_owned(),
+        declines_of_address: DECLINES,
+        first_order_limit: 50,
+    };
+    orders::place(conn, buyer, &order_id(1), &request, NOW)
+}
+
 #[both_databases(empty)]
 async fn unexpected_amount_places_nothing(db: TestDb) {
     stock(&db).await;
@@ -108,23 +129,25 @@ async fn unexpected_amount_places_nothing(db: TestDb) {
     // The card's amount is the same for many totals.
     let total = wrong.map(|told| (right, Some(told)));
     for (expected, expected_total) in card.into_iter().chain(total) {
-        let place = db.write(move |conn| {
-            let request = OrderRequest {
-                zips: vec![zip(SMALL)],
-                expected,
-                expected_total,
-                hold: HOLD,
-                terms: "2024-10-17",
-                decline_bucket: "ad".to_owned(),
-                declines_of_address: DECLINES,
-                first_order_limit: 50,
-            };
-            orders::place(conn, buyer, &order_id(1), &request, NOW)
-        });
+        let place = db.write(move |conn| place_small(conn, buyer, expected, expected_total));
         let refused = matches!(place.await, Err(PlaceError::Repriced));
         assert!(refused, "{expected} of {expected_total:?}");
     }
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
+    assert_eq!(rows(&db, "orders").await, 0);
+}
+
+/// As while an operator's prices are being imported.
+#[both_databases(empty)]
+async fn concurrent_price_change_is_not_reported_as_taken(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let change =
+        |conn: &mut Conn| stage::execute(conn, "UPDATE zips SET price_cents = price_cents + 10000");
+    let placing = move |conn: &mut Conn| place_small(conn, buyer, usd(500), None);
+    let (changed, refused) = run_before_commit(&db, change, placing).await;
+    changed.unwrap();
+    assert!(matches!(refused, Err(PlaceError::Repriced)), "{refused:?}");
     assert_eq!(rows(&db, "orders").await, 0);
 }
 
