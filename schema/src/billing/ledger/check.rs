@@ -5,7 +5,7 @@
 
 use diesel::sql_types::Text;
 use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query};
-use ink_domain::time::Millis;
+use ink_domain::time::{DurationMs, MINUTE, Millis};
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -13,6 +13,8 @@ use crate::tables::orders;
 
 /// Orders checked by one statement.
 const BATCH_SIZE: i64 = 20_000;
+/// More than the clocks of two servers differ, and than a check waits for its connection.
+const CLOCK_MARGIN: DurationMs = MINUTE;
 /// Sorts after every order number.
 const AFTER_ALL_NUMBERS: &str = "~";
 
@@ -38,7 +40,8 @@ pub struct CheckedBatch {
 }
 
 /// Returns the discrepancies, worded for an operator; none if all is well. Expired holds that have not been swept yet
-/// are no discrepancy: `now` decides which those are. `on_progress` is called after each batch but the last.
+/// are no discrepancy: `now` decides which those are, and another server's clock may be ahead of it. `on_progress` is
+/// called after each batch but the last.
 pub fn check(
     conn: &mut Conn,
     now: Millis,
@@ -91,11 +94,11 @@ fn check_from(
 ) -> Result<CheckedBatch, DbError> {
     let next = next_batch_start(conn, from, batch_size)?;
     let to = next.as_deref().unwrap_or(AFTER_ALL_NUMBERS);
-    let now = now.to_string();
+    let until = now.saturating_add(CLOCK_MARGIN).to_string();
     let mut findings = Vec::new();
     for query in PER_ORDER_CHECKS {
         let query = query.replace("{from}", from).replace("{to}", to);
-        findings.append(&mut findings_of(conn, query.replace("{now}", &now))?);
+        findings.append(&mut findings_of(conn, query.replace("{until}", &until))?);
     }
     Ok(CheckedBatch { findings, next })
 }
@@ -183,7 +186,7 @@ const PER_ORDER_CHECKS: [&str; 6] = [
      JOIN accounts AS a ON a.id = o.account_id
      WHERE o.id >= '{from}' AND o.id < '{to}' AND b.order_id >= '{from}' AND b.order_id < '{to}'
      AND (z.order_id IS NULL OR z.order_id <> o.id)
-     AND (o.status IN (100, 200) OR (o.status = 10 AND o.held_until > {now}))
+     AND (o.status IN (100, 200) OR (o.status = 10 AND o.held_until > {until}))
      AND a.deleted_at IS NULL",
 ];
 
