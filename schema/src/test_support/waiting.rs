@@ -1,4 +1,4 @@
-//! Whether a transaction waits for another one.
+//! Whether transactions wait for others.
 
 use diesel::sql_types::BigInt;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
@@ -9,6 +9,11 @@ use crate::url::DatabaseKind;
 
 /// Whether another transaction waits for this one. SQLite has a single writer: there, all others do.
 pub fn has_waiter(conn: &mut Conn) -> Result<bool, DbError> {
+    has_waiters(conn, 1)
+}
+
+/// Whether at least so many transactions wait, for this one or for each other.
+pub fn has_waiters(conn: &mut Conn, least: i64) -> Result<bool, DbError> {
     #[derive(QueryableByName)]
     struct Waiting {
         #[diesel(sql_type = BigInt)]
@@ -24,5 +29,5 @@ pub fn has_waiter(conn: &mut Conn) -> Result<bool, DbError> {
          WHERE datname = current_database() AND wait_event_type = 'Lock'",
     )
     .get_result(conn)?;
-    Ok(waiting.transactions > 0)
+    Ok(waiting.transactions >= least)
 }

@@ -1,11 +1,15 @@
 //! The step of a payout that asks for the code that was mailed.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use ink_domain::mailed_code::TRIES;
-use ink_schema::both_databases;
-use ink_schema::test_support::TestDb;
-use ink_tests::different_code;
+use ink_schema::test_support::waiting::has_waiters;
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
+use ink_tests::{Visitor, different_code};
 
 use super::super::{PAYEE, open_code_page, request_payout, shop_with_referred_sale};
 use super::{form_pairs, states};
@@ -59,6 +63,45 @@ async fn reloading_code_page_mails_no_new_code(db: TestDb) {
     }
     let form = page.form("form.payout__form");
     let accounts = buyer.browser.submit(&form.with("code", &newer)).await;
+    assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
+}
+
+/// Both have come as far as they can while no code can be stored.
+#[both_databases(stocked)]
+async fn simultaneous_submissions_mail_one_code(db: TestDb) {
+    let elsewhere = Db::open_existing(db.url()).unwrap();
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
+    let mailed = app.emails().await.len();
+    let (locked, locking) = tokio::sync::oneshot::channel();
+    let has_answered = Arc::new(AtomicBool::new(false));
+    let answered = has_answered.clone();
+    let holding = tokio::spawn(async move {
+        let hold = move |conn: &mut Conn| {
+            if conn.kind() == DatabaseKind::Postgres {
+                stage::execute(conn, "LOCK TABLE mailed_codes IN EXCLUSIVE MODE")?;
+            }
+            locked.send(()).unwrap();
+            while !answered.load(Ordering::SeqCst) && !has_waiters(conn, 2)? {
+                thread::yield_now();
+            }
+            Ok::<_, DbError>(())
+        };
+        elsewhere.write(hold).await
+    });
+    locking.await.unwrap();
+    let submit = async |browser: &mut Visitor| {
+        let reply = browser.post_form("/accounts/payout", &PAYEE).await;
+        has_answered.store(true, Ordering::SeqCst);
+        reply
+    };
+    let mut tab = buyer.browser.clone();
+    let (one, two) = tokio::join!(submit(&mut buyer.browser), submit(&mut tab));
+    holding.await.unwrap().unwrap();
+    assert_eq!((one.status, two.status), (200, 200));
+    assert_eq!(app.emails().await.len(), mailed + 1);
+    let code = app.code_for(&buyer.email).await;
+    let form = one.page().form("form.payout__form").with("code", &code);
+    let accounts = buyer.browser.submit(&form).await;
     assert_eq!(states(&accounts), ["Waiting for INKPAY"]);
 }
 

@@ -11,6 +11,7 @@ use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_domain::search::typed_code;
+use ink_schema::account::accounts;
 use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::payout_requests::{
     self as requests, Eligibility, NewRequest, PayoutRefusal, PayoutRequestError, Terms,
@@ -206,15 +207,17 @@ async fn mail_code(
     payee: &Payee,
     replaced: Option<Millis>,
 ) -> Result<Millis, ApiError> {
-    let now = app.clock.now();
+    let (owner, now) = (me.account.id, app.clock.now());
     let Some(email) = &me.account.email else {
         return Err(ApiError::NoSuchCall);
     };
     let request = code_request(app, me, amount, payee);
     let lang = account_notice::lang(&me.account);
-    let limit = RateLimit::mailed_payout(app, me.account.id);
+    let limit = RateLimit::mailed_payout(app, owner);
     let code = CodeEmail::new(app, request.clone(), CodePurpose::Payout, lang, email)?;
     let until = app.db.write(move |conn| {
+        // Simultaneous submissions would each mail a code, and only the last would be valid.
+        accounts::lock(conn, owner)?.ok_or(ApiError::Expired)?;
         let good = codes::good_until(conn, &request, now)?;
         if let Some(until) = good.filter(|until| replaced != Some(*until)) {
             return Ok(until);
