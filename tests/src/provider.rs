@@ -1,17 +1,23 @@
 //! The sandbox, as tests use it.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::{Method, Request, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
 use http_body_util::BodyExt;
 use ink_sandbox::{Clock, Options, Sandbox};
 use serde_json::{Value, json};
 use stripe_webhook::Webhook;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
+use tokio::sync::Mutex;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 use tower::ServiceExt;
 
@@ -33,8 +39,12 @@ pub struct Provider {
     router: Router,
     base: String,
     now: Arc<AtomicI64>,
+    before_calls: UnboundedSender<Work>,
     _running: Arc<Running>,
 }
+
+/// Something that a call waits for.
+type Work = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 #[derive(Debug)]
 struct Running {
@@ -61,7 +71,11 @@ impl Provider {
             ..Options::new(folder.path().join("provider"), &base)
         };
         let router = Sandbox::open(options).expect("a new file").router();
-        let serving = router.clone();
+        let (before_calls, work) = unbounded_channel::<Work>();
+        let work = Arc::new(Mutex::new(work));
+        let serving = router
+            .clone()
+            .layer(from_fn_with_state(work, answer_after_work));
         let task = tokio::spawn(async move {
             let served = axum::serve(listener, serving).await;
             served.expect("the provider serves");
@@ -70,6 +84,7 @@ impl Provider {
             router,
             base,
             now,
+            before_calls,
             _running: Arc::new(Running {
                 task,
                 _folder: folder,
@@ -193,6 +208,12 @@ impl Provider {
         self.control("/failures", &plan).await;
     }
 
+    /// The app's next call is carried out when this has been done.
+    pub fn before_next_call(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let sent = self.before_calls.send(Box::pin(work));
+        sent.expect("the provider serves");
+    }
+
     /// The requests received so far, the oldest first.
     pub async fn requests(&self) -> Vec<Value> {
         let list = self.get("/control/requests").await;
@@ -220,4 +241,16 @@ impl Provider {
             .unwrap_or_else(|_| json!(String::from_utf8_lossy(&bytes)));
         (status, answer)
     }
+}
+
+async fn answer_after_work(
+    State(work): State<Arc<Mutex<UnboundedReceiver<Work>>>>,
+    request: Request<Body>,
+    next: Next,
+) -> Response {
+    let work = work.lock().await.try_recv();
+    if let Ok(work) = work {
+        work.await;
+    }
+    next.run(request).await
 }

@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
-use ink_schema::both_databases;
+use ink_domain::ink_id::InkId;
+use ink_domain::order::CancelReason;
+use ink_schema::account::accounts;
+use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, both_databases};
 use ink_server::jobs;
 use ink_tests::Person;
 use serde_json::json;
@@ -92,6 +96,37 @@ async fn cancel_after_payment_reports_order_paid(db: TestDb) {
     assert_eq!(late.body["code"], "payment.went_through");
     assert_eq!(late.wrong(), [SMALL]);
     assert_eq!(buyer.status_of(SMALL).await, 40);
+    assert_books_agree(&app).await;
+}
+
+/// Another tab begins one, or an operator bans the buyer.
+#[both_databases(stocked)]
+async fn payment_cancelled_while_it_opens_is_not_handed_out(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let name = InkId::parse(&buyer.ink_id).unwrap();
+    let account = app.stage(move |conn| accounts::by_ink_id(conn, &name));
+    let id = account.await.unwrap().id;
+    for (is_ban, code) in [(false, "payment.under_way"), (true, "payment.banned")] {
+        let (db, now) = (app.app().db.clone(), app.now());
+        app.provider().before_next_call(async move {
+            let end = move |conn: &mut Conn| {
+                if is_ban {
+                    return orders::ban(conn, id, now).map(drop);
+                }
+                let open = orders::awaiting_card_of(conn, id)?.unwrap();
+                orders::request_cancel(conn, &open.id, CancelReason::Replaced, now)
+            };
+            db.write(end).await.unwrap();
+        });
+        let refused = buyer.begin(&[SMALL]).await;
+        assert_eq!(refused.code(), code, "{}", refused.body);
+        let open = app.stage(move |conn| orders::awaiting_card_of(conn, id));
+        assert_eq!(open.await, None, "{code}");
+    }
+    let intents = app.provider().get("/v1/payment_intents").await;
+    let intents = intents["data"].as_array().unwrap();
+    assert_eq!(intents.len(), 2);
+    assert!(intents.iter().all(|intent| intent["status"] == "canceled"));
     assert_books_agree(&app).await;
 }
 

@@ -9,19 +9,27 @@ use crate::error::DbError;
 use crate::tables::orders;
 
 /// Stores the payment intent that the provider created for the order. `secret_digest`: SHA-256 of its client secret.
+/// Returns whether it may be paid: the order awaits its card, and no cancellation was requested.
 pub fn set_intent(
     conn: &mut Conn,
     id: &OrderId,
     intent_id: &str,
     secret_digest: &str,
-) -> Result<(), DbError> {
-    diesel::update(orders::table.find(id.as_str()))
-        .set((
-            orders::intent_id.eq(intent_id),
-            orders::secret_digest.eq(secret_digest),
-        ))
-        .execute(conn)?;
-    Ok(())
+) -> Result<bool, DbError> {
+    let order = orders::table.find(id.as_str());
+    let intent = (
+        orders::intent_id.eq(intent_id),
+        orders::secret_digest.eq(secret_digest),
+    );
+    let payable = order
+        .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
+        .filter(orders::cancel_reason.is_null());
+    if diesel::update(payable).set(intent).execute(conn)? == 1 {
+        return Ok(true);
+    }
+    // Its cancellation needs the id.
+    diesel::update(order).set(intent).execute(conn)?;
+    Ok(false)
 }
 
 /// Stores the payment intent of an order without one: the provider's event may arrive before [`set_intent`] has run.

@@ -1,6 +1,6 @@
 //! A buyer's own orders, and what is stored with each.
 
-use ink_domain::order::OrderId;
+use ink_domain::order::{CancelReason, OrderId};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::test_support::TestDb;
@@ -107,4 +107,25 @@ async fn first_noted_payment_intent_is_kept(db: TestDb) {
     }
     assert_eq!(by_intent("pi_first").await, Some(order_id(3)));
     assert_eq!(by_intent("pi_second").await, None);
+}
+
+#[both_databases(empty)]
+async fn intent_is_noted_for_cancellation_even_if_it_may_not_be_paid(db: TestDb) {
+    create_three_orders(&db).await;
+    let note = async |nth, intent: &'static str| {
+        transact(&db, move |conn| {
+            let may_be_paid = orders::set_intent(conn, &order_id(nth), intent, "digest")?;
+            let noted = orders::by_intent(conn, intent)?;
+            assert_eq!(noted.map(|row| row.id), Some(order_id(nth)));
+            Ok(may_be_paid)
+        })
+        .await
+    };
+    assert!(note(3, "pi_first").await);
+    assert!(!note(1, "pi_paid").await);
+    transact(&db, |conn| {
+        orders::request_cancel(conn, &order_id(3), CancelReason::Replaced, NOW)
+    })
+    .await;
+    assert!(!note(3, "pi_second").await);
 }

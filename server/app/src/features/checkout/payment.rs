@@ -1,9 +1,9 @@
 //! Starting a payment, cancelling it, and finding it again.
 
 use ink_domain::order::{CancelReason, Order, OrderId, OrderStatus};
-use ink_schema::Conn;
-use ink_schema::account::accounts::AccountId;
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
+use ink_schema::{Conn, DbError};
 
 use super::payment_sync::{cancel_at_provider, create_intent, store_intent};
 use crate::config::Secret;
@@ -39,12 +39,30 @@ pub async fn open_payment(
     let intent = match create_intent(app, &placed).await {
         Ok(intent) => intent,
         Err(error) => {
-            cancel_unopened_order(app, placed).await?;
+            cancel_unpayable_order(app, placed).await?;
             return Err(error.into());
         }
     };
-    store_intent(app, &placed.id, &intent).await?;
-    Ok((placed, intent.client_secret))
+    if store_intent(app, &placed.id, &intent).await? {
+        return Ok((placed, intent.client_secret));
+    }
+    let cancelled = OrderRow {
+        intent_id: Some(intent.id),
+        ..placed
+    };
+    cancel_unpayable_order(app, cancelled).await?;
+    Err(why_cancelled(app, buyer).await?.into())
+}
+
+/// Why a buyer's order was cancelled while its payment was being opened: another payment of theirs replaces it, or the
+/// buyer may not order any more.
+async fn why_cancelled(app: &App, buyer: AccountId) -> Result<PlaceError, DbError> {
+    let account = app.db.read_one(move |conn| accounts::by_id(conn, buyer));
+    Ok(match account.await? {
+        Some(account) if account.is_banned() => PlaceError::Banned,
+        Some(_) => PlaceError::UnderWay,
+        None => PlaceError::AccountDeleted,
+    })
 }
 
 /// Cancels the buyer's payment with this payment intent or, without an intent, the one that is open. Refused if its card
@@ -142,15 +160,16 @@ pub async fn by_client_secret(
     }
 }
 
-/// Cancels an order for which the provider did not open a payment. The ZIPs are released once it is certain that none
-/// is open: at once if the provider can be reached, otherwise by `jobs::awaited_payments`.
-async fn cancel_unopened_order(app: &App, row: OrderRow) -> Result<(), ApiError> {
+/// Cancels an order whose payment the buyer can't make: the provider did not open one, or it is to be cancelled already.
+/// The ZIPs are released once it is certain that none is open: at once if the provider can be reached, otherwise by
+/// `jobs::awaited_payments`.
+async fn cancel_unpayable_order(app: &App, row: OrderRow) -> Result<(), ApiError> {
     let (id, now) = (row.id.clone(), app.clock.now());
     app.db
         .write(move |conn| orders::request_cancel(conn, &id, CancelReason::Failed, now))
         .await?;
     if let Err(failure) = cancel_at_provider(app, row).await {
-        tracing::warn!(cause = %failure, "an order without a payment waits for its end");
+        tracing::warn!(cause = %failure, "an order that can't be paid waits for its end");
     }
     Ok(())
 }

@@ -182,17 +182,16 @@ fn is_unchanged(row: &OrderRow, intent: &Intent) -> bool {
     }
 }
 
+/// Stores the payment intent of an order. Returns whether it may be paid ([`orders::set_intent`]).
 pub async fn store_intent(
     app: &App,
     order: &OrderId,
     intent: &CreatedIntent,
-) -> Result<(), InternalError> {
+) -> Result<bool, InternalError> {
     let digest = Digest::of(intent.client_secret.expose().as_bytes());
     let (order, id) = (order.clone(), intent.id.clone());
-    app.db
-        .write(move |conn| orders::set_intent(conn, &order, &id, digest.as_str()))
-        .await?;
-    Ok(())
+    let store = move |conn: &mut Conn| orders::set_intent(conn, &order, &id, digest.as_str());
+    Ok(app.db.write(store).await?)
 }
 
 /// Applies the state of a payment intent to its order. `None` if there is no such order.
