@@ -88,8 +88,9 @@ pub fn accept(
     accounts::lock_referrer(conn, row.account)?;
     let mut held = true;
     if row.order.status == OrderStatus::Unpaid {
-        for bought in orders::zips_of(conn, &row.id, now)? {
-            let zip = bought.zip;
+        let bought = orders::zips_of(conn, &row.id, now)?;
+        let codes: Vec<_> = bought.iter().map(|bought| bought.zip.code).collect();
+        for zip in zips::lock_by_codes(conn, &codes, now)? {
             // Held at the current price, which matters only to the next buyer.
             held &= zips::hold(conn, zip.code, zip.price, &row.id, now, now)?;
         }

@@ -10,7 +10,7 @@ use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::wires::{self, WireError};
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, both_databases};
 
 use crate::account::people::{account, retire};
@@ -281,6 +281,18 @@ async fn late_balance_and_new_buyer_never_share_a_zip(db: TestDb) {
     assert!(bought.is_err());
     assert_eq!(owned(&db, buyer).await, [DEAR]);
     assert_consistent(&db, DUE + DAY).await;
+}
+
+#[both_databases(empty)]
+async fn late_balance_is_accepted_while_prices_are_imported(db: TestDb) {
+    let (buyer, id) = unpaid(&db).await;
+    received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
+    let change =
+        |conn: &mut Conn| stage::execute(conn, "UPDATE zips SET price_cents = price_cents + 10000");
+    let (changed, row) = run_before_commit(&db, change, move |conn| accept(conn, &id)).await;
+    changed.unwrap();
+    assert_eq!(row.unwrap().order.status, OrderStatus::Complete);
+    assert_eq!(owned(&db, buyer).await, [DEAR]);
 }
 
 #[both_databases(empty)]
