@@ -117,7 +117,8 @@ pub(crate) fn create_for_order(
 /// What a notification is about: its kind, and the order or the detail that it names.
 pub type About = (NotificationKind, Option<OrderId>, Option<String>);
 
-/// Marks one of the account's as read, and returns what it is about. `None` if the account has no such notification.
+/// Marks one of the account's as read, and returns what it is about. `None` if the account has no such notification of a
+/// known kind.
 pub fn mark_read(
     conn: &mut Conn,
     account: AccountId,
@@ -128,6 +129,7 @@ pub fn mark_read(
         .find(id)
         .filter(notifications::account_id.eq(account.0));
     let found: Option<(String, Option<String>, Option<String>)> = own
+        .filter(is_known())
         .select((
             notifications::kind,
             notifications::order_id,
@@ -144,7 +146,7 @@ pub fn mark_read(
     Ok(Some((page::kind(&kind)?, page::order(order)?, detail)))
 }
 
-/// Marks all of the account's as read, up to the last one that its reader has seen. Returns how many.
+/// Marks all of the account's as read that a page shows, up to the last one that its reader has seen. Returns how many.
 pub fn mark_all_read(
     conn: &mut Conn,
     account: AccountId,
@@ -153,6 +155,7 @@ pub fn mark_all_read(
 ) -> Result<usize, DbError> {
     let unread = notifications::table
         .filter(notifications::account_id.eq(account.0))
+        .filter(is_known())
         .filter(notifications::read_at.is_null())
         .filter(notifications::id.le(up_to));
     Ok(diesel::update(unread)
@@ -160,11 +163,20 @@ pub fn mark_all_read(
         .execute(conn)?)
 }
 
-/// How many the account of the query's row has not read.
+/// Kinds added by another release are left to a program that knows them: during an update, and after going back.
+#[diesel::dsl::auto_type]
+fn is_known() -> _ {
+    let codes: [&'static str; NotificationKind::ALL.len()] =
+        NotificationKind::ALL.map(NotificationKind::code);
+    notifications::kind.eq_any(codes)
+}
+
+/// How many that a page shows the account of the query's row has not read.
 #[diesel::dsl::auto_type]
 pub(crate) fn unread_of_joined() -> _ {
     notifications::table
         .filter(notifications::account_id.eq(accounts::id))
+        .filter(is_known())
         .filter(notifications::read_at.is_null())
         .count()
         .single_value()

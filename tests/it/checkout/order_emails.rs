@@ -161,6 +161,24 @@ async fn unknown_notice_kind_does_not_block_emails(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn unknown_timeline_entry_does_not_block_emails(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    app.stage(|conn| {
+        let newer = "INSERT INTO order_events (order_id, kind, at) SELECT id, 'order.tomorrow', 0 FROM orders";
+        stage::execute(conn, newer)
+    })
+    .await;
+    refund(&app, &payment).await;
+    run_jobs(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    let subject = format!("Your order is refunded: {}", payment.order_id);
+    assert_eq!(email.subject, subject);
+    let page = format!("/orders/{}", payment.order_id);
+    buyer.browser.page(&page).await;
+}
+
+#[both_databases(stocked)]
 async fn client_secret_is_not_stored_in_database(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;

@@ -6,6 +6,7 @@ use ink_domain::notification::NotificationKind;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
+use super::is_known;
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -42,10 +43,11 @@ pub struct Page {
     pub rows: Vec<Notification>,
     /// Whether there are older ones.
     pub more: bool,
-    /// The newest one that the account has at all.
+    /// The newest one that the account has at all, of a known kind.
     pub newest: Option<i64>,
 }
 
+/// Without kinds that only another release knows.
 pub fn page(
     conn: &mut Conn,
     account: AccountId,
@@ -53,6 +55,7 @@ pub fn page(
 ) -> Result<Page, DbError> {
     let newest: Option<i64> = notifications::table
         .filter(notifications::account_id.eq(account.0))
+        .filter(is_known())
         .select(diesel::dsl::max(notifications::id))
         .get_result(conn)?;
     let mut found = notifications::table
@@ -63,6 +66,7 @@ pub fn page(
                 .and(accounts::deleted_at.is_null())),
         )
         .filter(notifications::account_id.eq(account.0))
+        .filter(is_known())
         .order(notifications::id.desc())
         .limit(which.limit.saturating_add(1))
         .select((

@@ -47,7 +47,8 @@ pub(crate) fn record_silently(
     Ok(())
 }
 
-/// The order's timeline, the oldest entry first: what happened, when, and how much money moved.
+/// The order's timeline, the oldest entry first: what happened, when, and how much money moved. Entries that only another
+/// release knows are left to it.
 pub fn timeline(
     conn: &mut Conn,
     order: &OrderId,
@@ -61,11 +62,9 @@ pub fn timeline(
             order_events::amount_cents,
         ))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(kind, at, cents)| {
-            let entry =
-                DbError::decoded("order_events.kind", kind.as_str(), TimelineEntry::from_code)?;
-            Ok((entry, at, cents.map(Usd::from_cents)))
-        })
-        .collect()
+    let known = rows.into_iter().filter_map(|(kind, at, cents)| {
+        let entry = TimelineEntry::from_code(&kind)?;
+        Some((entry, at, cents.map(Usd::from_cents)))
+    });
+    Ok(known.collect())
 }

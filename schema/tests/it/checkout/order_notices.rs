@@ -6,7 +6,7 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use crate::account::people::account;
-use crate::database::{rows, run_concurrently, transact};
+use crate::database::{execute, rows, run_concurrently, transact};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, SMALL, applied, insert_zip, order_id, paid, placed, stock, timeline,
 };
@@ -135,4 +135,21 @@ async fn written_emails_are_listed_with_time(db: TestDb) {
     .await;
     let expected = (TimelineEntry::Notice(Notice::Paid), NOW + 1);
     assert_eq!(told().await, [expected]);
+}
+
+/// As an older program meets them during an update, and after going back.
+#[both_databases(empty)]
+async fn codes_of_another_release_are_left_out(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let before = timeline(&db, &id).await;
+    let newer = format!(
+        "INSERT INTO order_events (order_id, kind, at) VALUES ('{id}', 'order.tomorrow', {NOW});
+         INSERT INTO order_notices (order_id, kind, at, written_at) VALUES ('{id}', 'order.tomorrow', {NOW}, {NOW})"
+    );
+    execute(&db, newer).await;
+    assert_eq!(timeline(&db, &id).await, before);
+    let told = transact(&db, move |conn| orders::emails_of(conn, &id));
+    assert_eq!(told.await, []);
 }

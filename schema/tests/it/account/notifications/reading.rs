@@ -8,7 +8,7 @@ use ink_schema::test_support::TestDb;
 
 use super::super::people::{account, session, tokens};
 use super::{ALL, notify, page, told};
-use crate::database::transact;
+use crate::database::{execute, rows, transact};
 use crate::fixtures::{MINUTE, NOW};
 
 #[both_databases(empty)]
@@ -124,4 +124,38 @@ async fn session_holder_includes_unread_count(db: TestDb) {
         matches!(&renewed, Refreshed::Renewed(holder) if holder.unread == 1),
         "{renewed:?}"
     );
+}
+
+/// As an older program meets them during an update, and after going back.
+#[both_databases(empty)]
+async fn kinds_of_another_release_are_left_out_and_stay_unread(db: TestDb) {
+    let mine = account(&db, "mine").await;
+    let new = session(mine, "old");
+    transact(&db, move |conn| sessions::open(conn, &new, NOW)).await;
+    let known = notify(&db, mine, NotificationKind::NewLogIn).await;
+    let newer = format!(
+        "INSERT INTO notifications (account_id, kind, at) VALUES ({mine}, 'tomorrow', {NOW})"
+    );
+    execute(&db, newer).await;
+    let which = NotificationQuery {
+        unread_only: true,
+        limit: 1,
+        ..ALL
+    };
+    let found = page(&db, mine, which).await;
+    let ids: Vec<_> = found.rows.iter().map(|one| one.id).collect();
+    assert_eq!(
+        (ids, found.more, found.newest),
+        (vec![known], false, Some(known))
+    );
+    let holder = transact(&db, |conn| sessions::holder(conn, "session old", NOW)).await;
+    assert_eq!(holder.unwrap().unread, 1);
+    let read = transact(&db, move |conn| {
+        let one = notifications::mark_read(conn, mine, known + 1, NOW)?;
+        let all = notifications::mark_all_read(conn, mine, known + 1, NOW)?;
+        Ok((one, all))
+    });
+    assert_eq!(read.await, (None, 1));
+    let unread = "notifications WHERE kind = 'tomorrow' AND read_at IS NULL";
+    assert_eq!(rows(&db, unread).await, 1);
 }
