@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use diesel::{PgConnection, SqliteConnection};
+use diesel::connection::SimpleConnection;
+use diesel::{PgConnection, QueryResult, SqliteConnection};
 
 use crate::url::DatabaseKind;
 
@@ -47,6 +48,17 @@ impl Conn {
         match self {
             Self::Postgres(_) => DatabaseKind::Postgres,
             Self::Sqlite(_) => DatabaseKind::Sqlite,
+        }
+    }
+
+    /// Waits until no other transaction has this number, which the current one keeps until it ends: on PostgreSQL, two could
+    /// otherwise both act on what they have read before either writes. SQLite has a single writer anyway.
+    pub(crate) fn lock_number(&mut self, number: i64) -> QueryResult<()> {
+        match self {
+            Self::Postgres(conn) => {
+                conn.batch_execute(&format!("SELECT pg_advisory_xact_lock({number})"))
+            }
+            Self::Sqlite(_) => Ok(()),
         }
     }
 }

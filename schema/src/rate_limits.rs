@@ -1,6 +1,5 @@
 //! Rate limits, counted in the database: shared by all nodes.
 
-use diesel::connection::SimpleConnection;
 use diesel::dsl::min;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::time::{DurationMs, Millis};
@@ -91,18 +90,14 @@ pub fn clear(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// On PostgreSQL, two transactions would otherwise both count what exists and both find room. SQLite
-/// has a single writer anyway.
+/// Otherwise two transactions could both count what exists and both find room.
 fn lock_bucket(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
-    if let Conn::Postgres(conn) = conn {
-        // A bucket is a digest: 15 of its digits make a practically unique number.
-        let digits: String = bucket
-            .chars()
-            .filter(char::is_ascii_hexdigit)
-            .take(15)
-            .collect();
-        let lock = i64::from_str_radix(&digits, 16).unwrap_or_default();
-        conn.batch_execute(&format!("SELECT pg_advisory_xact_lock({lock})"))?;
-    }
-    Ok(())
+    // A bucket is a digest: 15 of its digits make a practically unique number.
+    let digits: String = bucket
+        .chars()
+        .filter(char::is_ascii_hexdigit)
+        .take(15)
+        .collect();
+    let number = i64::from_str_radix(&digits, 16).unwrap_or_default();
+    Ok(conn.lock_number(number)?)
 }

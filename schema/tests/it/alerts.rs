@@ -3,9 +3,9 @@
 use ink_domain::time::HOUR;
 use ink_schema::alerts::{self, AlertKind, OperatorAlert, UndeliveredAlert};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, both_databases};
+use ink_schema::{Conn, Db, DbError, both_databases};
 
-use crate::database::transact;
+use crate::database::{run_before_commit, transact};
 
 async fn set_alerts(db: &Db, found: &[&str], now: i64) {
     let to_alert = |subject: &&str| OperatorAlert {
@@ -28,16 +28,18 @@ async fn set_alerts(db: &Db, found: &[&str], now: i64) {
 }
 
 /// The books disagree in so many places. Returns whether that is new.
-async fn set_disagreements(db: &Db, number: &str, now: i64) -> bool {
+fn report_disagreements(conn: &mut Conn, number: &str, now: i64) -> Result<bool, DbError> {
     let found = [OperatorAlert {
         kind: AlertKind::Ledger,
         subject: "books".to_owned(),
         detail: number.to_owned(),
     }];
-    let new = transact(db, move |conn| {
-        alerts::replace_all(conn, AlertKind::Ledger, &found, |_, _| false, false, now)
-    });
-    !new.await.is_empty()
+    let new = alerts::replace_all(conn, AlertKind::Ledger, &found, |_, _| false, false, now)?;
+    Ok(!new.is_empty())
+}
+
+async fn set_disagreements(db: &Db, number: &'static str, now: i64) -> bool {
+    transact(db, move |conn| report_disagreements(conn, number, now)).await
 }
 
 async fn claim(db: &Db, now: i64) -> Vec<UndeliveredAlert> {
@@ -109,4 +111,25 @@ async fn search_that_began_earlier_changes_no_alert_that_lasts(db: TestDb) {
     assert!(!set_disagreements(&db, "2", 5).await);
     assert!(!set_disagreements(&db, "1", 6).await);
     assert!(set_disagreements(&db, "2", 7).await);
+}
+
+/// What it finds was stored while it waited for another node.
+#[both_databases(empty)]
+async fn concurrent_search_that_began_earlier_changes_no_alert(db: TestDb) {
+    assert!(set_disagreements(&db, "9", 1).await);
+    for (now, number) in [(2, "8"), (4, "12")] {
+        let (first, second) = run_before_commit(
+            &db,
+            move |conn| report_disagreements(conn, "9", now + 1),
+            move |conn| report_disagreements(conn, number, now),
+        )
+        .await;
+        assert!(
+            matches!((first, second), (Ok(false), Ok(false))),
+            "{number}"
+        );
+        let lasting = transact(&db, |conn| alerts::of(conn, AlertKind::Ledger)).await;
+        let details: Vec<_> = lasting.iter().map(|one| one.detail.as_str()).collect();
+        assert_eq!(details, ["9"]);
+    }
 }
