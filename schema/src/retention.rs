@@ -29,7 +29,8 @@ pub fn sweep(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     let a_year_ago = now.saturating_sub(USAGE);
     let yesterday = now.saturating_sub(DAY);
     let unseen = now.saturating_sub(IDLE_LIFE);
-    let mut dropped = delete_expired!(conn, now: session_tokens);
+    // In the same sequence as a password reset, ending sessions and deleting an account: otherwise these could deadlock.
+    let mut dropped = delete_expired!(conn, now: mailed_codes, session_tokens);
     // An expired session takes its tokens with it. Refresh tokens expire when their session must end.
     let over = refresh_tokens::table
         .filter(refresh_tokens::expires_at.le(now))
@@ -37,22 +38,21 @@ pub fn sweep(conn: &mut Conn, now: Millis) -> Result<usize, DbError> {
     dropped += diesel::delete(sessions::table.filter(sessions::id.eq_any(over))).execute(conn)?;
     dropped +=
         diesel::delete(sessions::table.filter(sessions::last_seen_at.le(unseen))).execute(conn)?;
-    // After the sessions, as when an account is deleted or a password reset: otherwise these could deadlock.
-    dropped += delete_expired!(conn, now:
-        sign_ups, mailed_codes, mfa_challenges, email_changes, passkey_ceremonies, limit_hits
-    );
+    dropped += diesel::delete(known_browsers::table.filter(known_browsers::seen_at.le(a_year_ago)))
+        .execute(conn)?;
+    dropped += delete_expired!(conn, now: passkey_ceremonies);
     let abandoned = authenticators::table
         .filter(authenticators::confirmed_at.is_null())
         .filter(authenticators::created_at.le(yesterday));
     dropped += diesel::delete(abandoned).execute(conn)?;
-    dropped += diesel::delete(known_browsers::table.filter(known_browsers::seen_at.le(a_year_ago)))
+    dropped += delete_expired!(conn, now: mfa_challenges, email_changes);
+    dropped += diesel::delete(notifications::table.filter(notifications::at.le(a_year_ago)))
         .execute(conn)?;
+    dropped += delete_expired!(conn, now: sign_ups, limit_hits);
     // Operators' actions are kept as long as the books.
     let history = audit_entries::table
         .filter(audit_entries::at.le(a_year_ago))
         .filter(audit_entries::actor.not_like("operator:%"));
     dropped += diesel::delete(history).execute(conn)?;
-    dropped += diesel::delete(notifications::table.filter(notifications::at.le(a_year_ago)))
-        .execute(conn)?;
     Ok(dropped)
 }

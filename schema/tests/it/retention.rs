@@ -2,7 +2,7 @@
 
 use ink_domain::notification::NotificationKind;
 use ink_domain::session::{IDLE_LIFE, SESSION_LIFE, TOKEN_LIFE};
-use ink_schema::account::accounts::AccountId;
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::disclosures;
 use ink_schema::account::notifications::{self, NewNotification};
 use ink_schema::auth::mfa::{self, Challenge};
@@ -11,11 +11,11 @@ use ink_schema::auth::sessions;
 use ink_schema::auth::sign_ups::{self, SignUp};
 use ink_schema::auth::{browsers, email_changes, factors, mailed_codes};
 use ink_schema::rate_limits::{self, Limit};
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, DbError, audit, both_databases, retention};
 
 use crate::account::people::{account, email, ink_id, session, tokens};
-use crate::database::{rows, run_concurrently, transact};
+use crate::database::{rows, run_concurrently, run_while_blocked, transact};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 const YEAR: i64 = 365 * DAY;
@@ -189,4 +189,65 @@ async fn concurrent_sweeps_delete_each_row_once(db: TestDb) {
     transact(&db, move |conn| insert_expiring_rows(conn, over, "over", 0)).await;
     let dropped = run_concurrently(&db, 8, |conn, _| retention::sweep(conn, NOW)).await;
     assert_eq!(dropped.iter().sum::<usize>(), LEFT.len());
+}
+
+/// The sequence in which every transaction takes these tables.
+const SEQUENCE: [&str; 9] = [
+    "mailed_codes",
+    "sessions",
+    "known_browsers",
+    "passkey_ceremonies",
+    "authenticators",
+    "mfa_challenges",
+    "email_changes",
+    "notifications",
+    "sign_ups",
+];
+
+type Deletion = fn(&mut Conn, AccountId) -> Result<(), DbError>;
+
+fn delete_all(
+    table: &'static str,
+) -> impl FnOnce(&mut Conn) -> Result<(), DbError> + Send + 'static {
+    move |conn| stage::execute(conn, &format!("DELETE FROM {table}"))
+}
+
+/// While it waits at the first table for another transaction, that one goes on to the second.
+async fn assert_no_deadlock(first: &'static str, second: &'static str, deletion: Deletion) {
+    let db = TestDb::postgres();
+    let over = account(&db, "over").await;
+    transact(&db, move |conn| {
+        insert_expiring_rows(conn, over, "over", 0)?;
+        sessions::open(conn, &session(over, "over"), NOW - IDLE_LIFE)
+    })
+    .await;
+    let deletion = move |conn: &mut Conn| deletion(conn, over);
+    let results = run_while_blocked(&db, delete_all(first), deletion, delete_all(second)).await;
+    let both = matches!(results, (Ok(()), Ok(())));
+    assert!(both, "{first}, {second}: {results:?}");
+}
+
+#[tokio::test]
+async fn sweep_and_account_deletion_do_not_deadlock() {
+    let deletions: [Deletion; 2] = [
+        |conn, _| retention::sweep(conn, NOW).map(drop),
+        |conn, over| accounts::retire(conn, over, &ink_id("over"), NOW),
+    ];
+    for (first, second) in SEQUENCE.into_iter().zip(SEQUENCE.into_iter().skip(1)) {
+        for deletion in deletions {
+            assert_no_deadlock(first, second, deletion).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn sweep_and_end_of_sessions_do_not_deadlock() {
+    let deletions: [Deletion; 3] = [
+        |conn, over| sessions::end(conn, over, "over", None).map(drop),
+        |conn, over| sessions::end_others(conn, over, "kept", None).map(drop),
+        |conn, over| sessions::end_all(conn, over, None).map(drop),
+    ];
+    for deletion in deletions {
+        assert_no_deadlock("sessions", "known_browsers", deletion).await;
+    }
 }

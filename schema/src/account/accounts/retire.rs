@@ -50,8 +50,8 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: Millis) -> Re
         ))
         .execute(conn)?;
     delete_rows!(conn, mine:
-        sessions, passkeys, passkey_ceremonies, authenticators, recovery_codes, mfa_challenges, email_changes,
-        known_browsers, disclosures, unwanted_emails, notifications, card_waitlist, profiles, watches
+        sessions, known_browsers, passkeys, passkey_ceremonies, authenticators, recovery_codes, mfa_challenges,
+        email_changes, disclosures, unwanted_emails, notifications, card_waitlist, profiles, watches
     );
     follows::delete_for_account(conn, id)?;
     payout_requests::delete_for_account(conn, id, now)?;

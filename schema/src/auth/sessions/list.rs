@@ -1,4 +1,4 @@
-//! An account's sessions, and ending them.
+//! An account's sessions, and ending them: always before its browsers, in the sequence of [`crate::retention::sweep`].
 
 use diesel::prelude::*;
 use ink_domain::time::Millis;
@@ -81,11 +81,12 @@ pub fn end_others(
     kept: &str,
     browser: Option<&str>,
 ) -> Result<usize, DbError> {
-    browsers::forget_others(conn, account, browser)?;
     let others = sessions::table
         .filter(sessions::account_id.eq(account.0))
         .filter(sessions::id.ne(kept));
-    Ok(diesel::delete(others).execute(conn)?)
+    let ended = diesel::delete(others).execute(conn)?;
+    browsers::forget_others(conn, account, browser)?;
+    Ok(ended)
 }
 
 /// Ends every session, and forgets all browsers but this one, if it was known.
@@ -94,7 +95,8 @@ pub fn end_all(
     account: AccountId,
     browser: Option<&str>,
 ) -> Result<usize, DbError> {
-    browsers::forget_others(conn, account, browser)?;
     let all = sessions::table.filter(sessions::account_id.eq(account.0));
-    Ok(diesel::delete(all).execute(conn)?)
+    let ended = diesel::delete(all).execute(conn)?;
+    browsers::forget_others(conn, account, browser)?;
+    Ok(ended)
 }

@@ -156,8 +156,8 @@ pub(super) fn execute(
         Command::EndSessions { who } => {
             let account = find_account(conn, &who)?;
             accounts::lock(conn, account.id)?;
-            mfa::delete_challenges(conn, account.id)?;
             let ended = sessions::end_all(conn, account.id, None)?;
+            mfa::delete_challenges(conn, account.id)?;
             notifications::create(
                 conn,
                 account.id,
@@ -169,10 +169,10 @@ pub(super) fn execute(
         Command::ResetFactors { who } => {
             let account = find_account(conn, &who)?;
             accounts::lock(conn, account.id)?;
+            sessions::end_all(conn, account.id, None)?;
             factors::reset(conn, account.id)?;
             passkeys::remove_all(conn, account.id)?;
             mfa::delete_challenges(conn, account.id)?;
-            sessions::end_all(conn, account.id, None)?;
             // By e-mail, too: the request may not have come from the owner, who can't see notifications now.
             let reader = execution.reader(lang(&account));
             let reset = SecurityEmail::FactorsReset;
