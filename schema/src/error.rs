@@ -5,6 +5,13 @@ use std::sync::Arc;
 use diesel::result::DatabaseErrorKind;
 use diesel::result::Error::DatabaseError;
 
+/// What PostgreSQL says when it ends a statement that other transactions were in the way of: diesel does not pass on its code.
+pub(crate) const CONTENTION: [&str; 3] = [
+    "deadlock detected",
+    "canceling statement due to lock timeout",
+    "canceling statement due to statement timeout",
+];
+
 /// A failure of the database, not a decision: rules have error types of their own.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -98,6 +105,7 @@ impl DbError {
         match self {
             Self::Shared(cause) => cause.is_transient(),
             Self::Busy | Self::ShuttingDown => true,
+            Self::Query(DatabaseError(_, info)) if CONTENTION.contains(&info.message()) => true,
             _ => self.is_outage(),
         }
     }

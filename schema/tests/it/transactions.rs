@@ -12,8 +12,9 @@ use ink_schema::site::stats;
 use ink_schema::test_support::statements::Statements;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError, both_databases, job_runs};
+use tokio::runtime::Handle;
 
-use crate::database::Number;
+use crate::database::{Number, run_while_blocked};
 
 #[derive(Debug, PartialEq)]
 enum Refused {
@@ -197,6 +198,52 @@ async fn outcome_of_commit_without_reply_is_unknown() {
     let lost = recorded.await.unwrap_err();
     assert!(matches!(lost, DbError::CommitUnknown(_)), "{lost:?}");
     assert!(lost.is_outage() && lost.is_transient());
+}
+
+fn execute(sql: &'static str) -> impl FnOnce(&mut Conn) -> Result<(), DbError> + Send + 'static {
+    move |conn| stage::execute(conn, sql)
+}
+
+#[tokio::test]
+async fn deadlock_ends_one_transaction_with_transient_error() {
+    let db = TestDb::postgres();
+    let (one, other) = run_while_blocked(
+        &db,
+        execute("LOCK TABLE job_runs"),
+        execute("LOCK TABLE accounts; LOCK TABLE job_runs"),
+        execute("LOCK TABLE accounts"),
+    )
+    .await;
+    let refused: Vec<DbError> = [one, other].into_iter().filter_map(Result::err).collect();
+    assert_eq!(refused.len(), 1, "{refused:?}");
+    let is_transient = |error: &DbError| error.is_transient() && !error.is_outage();
+    assert!(refused.iter().all(is_transient), "{refused:?}");
+}
+
+#[tokio::test]
+async fn timeouts_of_postgres_are_transient_errors() {
+    let db = TestDb::postgres();
+    let slow = db.write(|conn| {
+        stage::execute(conn, "SET LOCAL statement_timeout = 1")?;
+        stage::execute(conn, "SELECT pg_sleep(600)")
+    });
+    let slow = slow.await.unwrap_err();
+    assert!(slow.is_transient(), "{slow:?}");
+    let other = Db::open(db.url(), 1).unwrap();
+    let blocked = db.write(move |conn| {
+        stage::execute(conn, "LOCK TABLE job_runs")?;
+        let blocked = other.write(|conn| {
+            stage::execute(conn, "SET LOCAL lock_timeout = 1")?;
+            stage::execute(conn, "LOCK TABLE job_runs")
+        });
+        Ok::<_, DbError>(Handle::current().block_on(blocked))
+    });
+    let blocked = blocked.await.unwrap().unwrap_err();
+    assert!(blocked.is_transient(), "{blocked:?}");
+    // Any other refusal would be repeated.
+    let wrong = db.write(execute("SELECT no_such_column FROM accounts"));
+    let wrong = wrong.await.unwrap_err();
+    assert!(!wrong.is_transient(), "{wrong:?}");
 }
 
 /// Tests that limit statements rely on it.
