@@ -11,7 +11,7 @@ use diesel::{QueryDsl, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::conn::Conn;
-use crate::error::DbError;
+use crate::error::{CONTENTION, DbError};
 use crate::tables::schema_floor;
 
 /// One database's own migrations, and those shared by both.
@@ -60,9 +60,9 @@ pub(crate) fn run(conn: &mut Conn) -> Result<usize, DbError> {
     applied.map_err(refusal)
 }
 
-/// A lock timeout is detected by PostgreSQL's message: diesel does not pass on its code.
 fn refusal(cause: Box<dyn Error + Send + Sync>) -> DbError {
-    if cause.to_string().contains("lock timeout") {
+    let text = cause.to_string();
+    if CONTENTION.iter().any(|said| text.contains(said)) {
         DbError::TablesInUse
     } else {
         DbError::Migration(cause)

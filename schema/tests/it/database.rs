@@ -133,6 +133,20 @@ where
     E: From<DbError> + Send + 'static,
     F: From<DbError> + Send + 'static,
 {
+    await_while_blocked(db, first, db.write(second), then).await
+}
+
+/// As [`run_while_blocked`], for a second one that is no closure.
+pub(crate) async fn await_while_blocked<A, E, B>(
+    db: &TestDb,
+    first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,
+    second: impl Future<Output = B>,
+    then: impl FnOnce(&mut Conn) -> Result<(), E> + Send + 'static,
+) -> (Result<A, E>, B)
+where
+    A: Send + 'static,
+    E: From<DbError> + Send + 'static,
+{
     let (done, begun) = tokio::sync::oneshot::channel();
     let has_answered = Arc::new(AtomicBool::new(false));
     let (server, answered) = ((**db).clone(), has_answered.clone());
@@ -149,7 +163,7 @@ where
         server.write(work).await
     });
     begun.await.unwrap();
-    let second = db.write(second).await;
+    let second = second.await;
     has_answered.store(true, Ordering::SeqCst);
     (first.await.unwrap(), second)
 }

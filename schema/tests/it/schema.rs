@@ -5,7 +5,7 @@ use diesel::{RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DatabaseKind, Db, DbError, both_databases};
 
-use crate::database::{execute, lines, try_execute};
+use crate::database::{await_while_blocked, execute, lines, try_execute};
 
 async fn schema_of(db: &Db) -> Vec<String> {
     match db.kind() {
@@ -267,6 +267,30 @@ async fn migrate_fails_fast_while_a_backup_runs() {
     assert!(refused.contains("the tables are in use"), "{refused}");
     read.send(()).unwrap();
     backup.await.unwrap().unwrap();
+    assert_eq!(db.pending_migrations().await.unwrap(), pending);
+    assert_eq!(db.migrate().await.unwrap(), pending.len());
+}
+
+/// A request reads what migration 0039 changes, in the other order.
+#[tokio::test]
+async fn migrate_that_deadlocks_changes_nothing_and_can_be_run_again() {
+    let db = TestDb::postgres();
+    db.revert_migrations_from("0039").await.unwrap();
+    let pending = db.pending_migrations().await.unwrap();
+    let first = |conn: &mut Conn| {
+        // Only `migrate` looks for deadlocks, and gives way.
+        sql_query("SET LOCAL deadlock_timeout = '1h'").execute(conn)?;
+        sql_query("SELECT id FROM outbox").execute(conn)?;
+        Ok::<_, DbError>(())
+    };
+    let then = |conn: &mut Conn| {
+        sql_query("SELECT id FROM orders").execute(conn)?;
+        Ok::<_, DbError>(())
+    };
+    let (request, refused) = await_while_blocked(&db, first, db.migrate(), then).await;
+    request.unwrap();
+    let refused = refused.unwrap_err().to_string();
+    assert!(refused.contains("the tables are in use"), "{refused}");
     assert_eq!(db.pending_migrations().await.unwrap(), pending);
     assert_eq!(db.migrate().await.unwrap(), pending.len());
 }
