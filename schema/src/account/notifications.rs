@@ -146,7 +146,7 @@ pub fn mark_read(
     Ok(Some((page::kind(&kind)?, page::order(order)?, detail)))
 }
 
-/// Marks all of the account's as read that a page shows, up to the last one that its reader has seen. Returns how many.
+/// Marks all of the account's as read, up to the last one that its reader has seen. Returns how many.
 pub fn mark_all_read(
     conn: &mut Conn,
     account: AccountId,
@@ -155,7 +155,6 @@ pub fn mark_all_read(
 ) -> Result<usize, DbError> {
     let unread = notifications::table
         .filter(notifications::account_id.eq(account.0))
-        .filter(is_known())
         .filter(notifications::read_at.is_null())
         .filter(notifications::id.le(up_to));
     Ok(diesel::update(unread)
@@ -171,12 +170,11 @@ fn is_known() -> _ {
     notifications::kind.eq_any(codes)
 }
 
-/// How many that a page shows the account of the query's row has not read.
+/// How many the account of the query's row has not read, of any kind: a list of kinds would be bound by every request.
 #[diesel::dsl::auto_type]
 pub(crate) fn unread_of_joined() -> _ {
     notifications::table
         .filter(notifications::account_id.eq(accounts::id))
-        .filter(is_known())
         .filter(notifications::read_at.is_null())
         .count()
         .single_value()
