@@ -37,11 +37,11 @@ export function AuthFrame({ shell, query, children }: Props) {
         </header>
         <main id="app" className="auth-frame__main">
           <noscript>
-            <p className="auth-frame__missing">{text(auth, shell.lang)('noscript')}</p>
+            <p className="note auth-frame__missing">{text(auth, shell.lang)('noscript')}</p>
           </noscript>
           {children}
         </main>
-        <footer className="auth-frame__foot">
+        <footer className="hint auth-frame__foot">
           <a href="/terms">{t('footer.terms')}</a>
           <a href="/privacy">{t('footer.privacy')}</a>
           <a href={`mailto:${shell.links.support_email}`}>{t('footer.support')}</a>

@@ -12,7 +12,7 @@ export function Chips({ chips }: { readonly chips: readonly Chip[] }) {
     <ul className="chips">
       {chips.map(({ href, label, current }) => (
         <li key={href}>
-          <a className="chips__chip" href={href} aria-current={current ? 'true' : undefined}>
+          <a className="note chips__chip" href={href} aria-current={current ? 'true' : undefined}>
             {label}
           </a>
         </li>

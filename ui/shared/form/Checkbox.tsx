@@ -16,7 +16,7 @@ export function Checkbox({ name, checked, onChange, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEarlyInput(() => box.current?.checked, checked, onChange);
   return (
-    <div className="checkbox">
+    <div className="note checkbox">
       <input
         ref={box}
         className="checkbox__box"

@@ -67,7 +67,7 @@ interface FieldFrameProps extends FieldWords {
 export function FieldFrame({ label, hint, error, ids, alert, children }: FieldFrameProps) {
   return (
     <div className={error ? 'field field--wrong' : 'field'}>
-      <label className="field__label" htmlFor={ids.field}>
+      <label className="note field__label" htmlFor={ids.field}>
         {label}
       </label>
       {children}

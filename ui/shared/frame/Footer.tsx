@@ -20,7 +20,7 @@ export function Footer({ shell, query, form }: Props) {
   const { faq, support_email } = shell.links;
   const mail = `mailto:${support_email}`;
   return (
-    <footer className="footer">
+    <footer className="note footer">
       <div className="footer__top">
         <div className="footer__brand">
           <Logo name={t('brand')} />

@@ -27,7 +27,7 @@ export function LanguageSwitch({ lang, path, query = [], form }: Props) {
       key={one}
       type="submit"
       {...(form === undefined ? { name: 'lang', value: one } : sending(form, path, one))}
-      className="language-switch__option"
+      className="note language-switch__option"
       aria-current={one === lang ? 'true' : undefined}
     >
       <LanguageName name={t(`lang.${one}`)} own={t(`lang.${one}.own`)} tag={tag[one]} />

@@ -47,11 +47,11 @@ export function ProfilePopup({ me, lang }: Props) {
         <Island name="header/share" of={ShareButton} props={{ ink_id, link, lang }} />
       </div>
       <section className="profile-popup__referral" aria-labelledby="profile-referral">
-        <h3 id="profile-referral" className="profile-popup__label">
+        <h3 id="profile-referral" className="note profile-popup__label">
           {text(referral, lang)('copy.long')}
         </h3>
         <ReferralLink link={link} lang={lang} look="secondary" />
-        <p className="profile-popup__code">
+        <p className="note profile-popup__code">
           {t('code')} <strong>{ink_id}</strong>
         </p>
       </section>

@@ -39,7 +39,7 @@ export function WireInstructionsList({ wireInstructions, of, lang }: WireInstruc
   /** `copied` is null if there is nothing to copy. */
   const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (
     <div key={key} className="wire-instructions__item">
-      <dt className="wire-instructions__label">{t(key)}</dt>
+      <dt className="note wire-instructions__label">{t(key)}</dt>
       <dd className="wire-instructions__value">
         {value}
         {copied !== null && <CopyValueButton value={copied} what={t(key)} lang={lang} />}

@@ -22,7 +22,7 @@ export function GuestWatches({ many, zips, lang }: Props) {
         <h2 className="guest-watches__title" id="guest-title">
           {t('guest.title', { n: many })}
         </h2>
-        <p className="guest-watches__text">
+        <p className="note guest-watches__text">
           {zips ? (
             // A dot ends a line, and begins none.
             t('guest.text', { zips: zips.join('\u00a0· ') })

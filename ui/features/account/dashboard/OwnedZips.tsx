@@ -81,7 +81,7 @@ export function OwnedGrid({ zips, priced = false, lang }: OwnedGridProps) {
                     </span>
                     {usd(zip.price)}
                   </p>
-                  <p className="zip-card__description">{zip.description}</p>
+                  <p className="note zip-card__description">{zip.description}</p>
                 </>
               )}
             </div>

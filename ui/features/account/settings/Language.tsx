@@ -39,7 +39,7 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
     <Setting name="language" lang={lang} error={action.error}>
       {/* On the way back to this page, a browser must not restore an earlier choice: it would be made again. */}
       <form className="field" method="dialog" autoComplete="off">
-        <label className="field__label" htmlFor={id}>
+        <label className="note field__label" htmlFor={id}>
           {t('language.label')}
         </label>
         <div className="field__box select">

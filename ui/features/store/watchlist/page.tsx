@@ -46,7 +46,7 @@ export const watchlist: Page<WatchlistProps> = {
           <AddForm lang={lang} />
         )}
         <WatchedList watched={watched} most={most} lang={lang} />
-        <p className="counted-list-note">
+        <p className="hint counted-list-note">
           <Icon name="lock" />
           {t('fair')}
         </p>
@@ -103,7 +103,7 @@ function NeedsInkId({ shell }: { readonly shell: Shell }) {
         <h2 className="guest-watches__title" id="browser-title">
           {t('browser.title')}
         </h2>
-        <p className="guest-watches__text">{t('browser.text')}</p>
+        <p className="note guest-watches__text">{t('browser.text')}</p>
       </div>
       <div className="cluster guest-watches__actions">
         <ButtonLink href={signUpFrom(shell.links.sign_up, shell.path)} size="small">

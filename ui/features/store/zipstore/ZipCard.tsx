@@ -43,7 +43,7 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
           <span className="visually-hidden">{`${text(zips, lang)('card.price')} `}</span>
           <span>{usd(zip.price)}</span>
         </p>
-        <p className="zip-card__description">{zip.description}</p>
+        <p className="note zip-card__description">{zip.description}</p>
       </div>
       <div className="zip-card__foot">
         <ZipActions zip={zip} availability={availability} lang={lang} {...ways} />
@@ -110,7 +110,7 @@ export function SkeletonCard() {
         <p className="zip-card__price">
           <span className="skeleton skeleton--price" />
         </p>
-        <p className="zip-card__description">
+        <p className="note zip-card__description">
           <span className="skeleton" />
         </p>
       </div>
