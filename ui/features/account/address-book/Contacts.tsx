@@ -38,7 +38,7 @@ export function Contacts({ follows, most, lang }: Props) {
           <Avatar inkId={ink_id} />
           <div className="contact__who">
             <p className="contact__id">{`@${ink_id}`}</p>
-            <p className="contact__since">{t('list.since', { since: dayText(since, lang) })}</p>
+            <p className="hint">{t('list.since', { since: dayText(since, lang) })}</p>
           </div>
           <FollowForm act="unfollow" inkId={ink_id} lang={lang} />
         </li>
@@ -70,7 +70,7 @@ export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustome
       <Avatar inkId={inkId} />
       <div className="found-customer__who" role="status">
         <h2 className="found-customer__id" id="found-id">{`@${inkId}`}</h2>
-        <p className="found-customer__text">{relation()}</p>
+        <p className="note found-customer__text">{relation()}</p>
       </div>
       {!isMe && contact && <FollowForm act="unfollow" inkId={inkId} lang={lang} />}
       {!(isMe || contact || full) && (

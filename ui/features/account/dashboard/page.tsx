@@ -95,9 +95,9 @@ function IdCard({ me, lang }: IdCardProps) {
         alt={text(referral, lang)('qr')}
       />
       <div className="id-card__referral">
-        <h2 className="id-card__label">{t('referral.title')}</h2>
+        <h2 className="note id-card__label">{t('referral.title')}</h2>
         <ReferralLink link={me.referral_link} lang={lang} look="primary" />
-        <p className="id-card__text">{t('referral.text')}</p>
+        <p className="note id-card__text">{t('referral.text')}</p>
       </div>
     </section>
   );
@@ -128,9 +128,9 @@ function Figures({ info, lang }: FiguresProps) {
               {key === 'earned' ? <a href="/referrals">{t(key)}</a> : t(key)}
             </dt>
             <dd className="figures__figure">{figure}</dd>
-            {key === 'value' && <dd className="figures__note">{t('value.note')}</dd>}
+            {key === 'value' && <dd className="hint figures__note">{t('value.note')}</dd>}
             {key === 'earned' && isRoundedDown(info.payout_balance) && (
-              <dd className="figures__note">
+              <dd className="hint figures__note">
                 <a href="/accounts">{t('earned.note', { sum: usd(info.payout_balance / 100) })}</a>
               </dd>
             )}

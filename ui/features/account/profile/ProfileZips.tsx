@@ -77,7 +77,7 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
           </g>
         ))}
       </UsMap>
-      <figcaption className="profile-map__caption">
+      <figcaption className="note profile-map__caption">
         {spots.length === 0 ? (
           <p>{t('zips.none', { id: inkId })}</p>
         ) : (

@@ -41,7 +41,7 @@ export const profile: Page<ProfileProps> = {
           >
             <Rosette className="profile-hero__art" eager />
             <div className="profile-hero__who">
-              <p className="profile-hero__kind">{t('kind')}</p>
+              <p className="note profile-hero__kind">{t('kind')}</p>
               {/* Minted like a ZIP's number, as large as its length allows. */}
               <h1 className={`profile-handle profile-handle--${length(ink_id)}`}>
                 <span className="profile-handle__sign">@</span>
@@ -130,7 +130,7 @@ function ProfileFigures({ shell, connections, zips }: ProfileProps) {
       {shown.map(({ key, n }) => (
         <li key={key} className="profile-figures__item">
           <span className="profile-figures__figure">{count(n)}</span>{' '}
-          <span className="profile-figures__label">{t(`${key}.${n === 1 ? 'one' : 'many'}`)}</span>
+          <span className="note">{t(`${key}.${n === 1 ? 'one' : 'many'}`)}</span>
         </li>
       ))}
     </ul>
@@ -162,7 +162,7 @@ function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps)
         <h2 className="profile-join__title" id="join-title">
           {t('join.title', id)}
         </h2>
-        <p className="profile-join__text">{t('join.text', id)}</p>
+        <p className="note profile-join__text">{t('join.text', id)}</p>
         {/* A signed-in customer has already signed up. */}
         {shell.signed_in ? null : (
           <ButtonLink href={signUpWith(shell.links.sign_up, inkId)} size="large">
@@ -170,7 +170,7 @@ function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps)
             <span className="visually-hidden">{` ${t('join.sign_up.with', id)}`}</span>
           </ButtonLink>
         )}
-        <a className="profile-join__link" href={link}>
+        <a className="note profile-join__link" href={link}>
           <span className="visually-hidden">{`${t('join.link')} `}</span>
           {link.replace(/^https?:\/\//, '')}
         </a>

@@ -191,8 +191,8 @@ function ResultLink({ href, name, about, fact }: ResultLinkProps) {
     <li>
       <a className="search-result" href={href}>
         <span className="search-result__name">{name}</span>{' '}
-        <span className="search-result__about">{about}</span>{' '}
-        {fact && <span className="search-result__fact">{fact}</span>}
+        <span className="note search-result__about">{about}</span>{' '}
+        {fact && <span className="note search-result__fact">{fact}</span>}
         <Icon name="arrow" />
       </a>
     </li>

@@ -110,7 +110,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
         <p ref={step} className="enrol__step" tabIndex={-1}>
           {t('authenticator.step.scan')}
         </p>
-        <p className="enrol__or">{t('authenticator.secret')}</p>
+        <p className="note enrol__or">{t('authenticator.secret')}</p>
         <p className="enrol__secret">{grouped(enrolment.secret)}</p>
         <a className="enrol__open" href={enrolment.uri}>
           {t('authenticator.open')}

@@ -17,7 +17,7 @@ export function FormSwitch({ id, name, on, title, note }: Props) {
         <label className="switch__title form-switch__title" htmlFor={id}>
           {title}
         </label>
-        <p className="switch__note" id={`${id}-note`}>
+        <p className="note switch__note" id={`${id}-note`}>
           {note}
         </p>
       </div>

@@ -34,7 +34,7 @@ export function MailedCodes({ flow }: { readonly flow: SettingsFlow }) {
         >
           <span className="switch__body">
             <span className="switch__title">{t('mailed.switch')}</span>
-            <span className="switch__note">{t('mailed.to', { email: security.email })}</span>
+            <span className="note switch__note">{t('mailed.to', { email: security.email })}</span>
           </span>
           <span className="switch__track" aria-hidden="true" />
         </button>

@@ -74,7 +74,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
               note={t('settings.shown.note')}
             />
             <fieldset className="switch-form__fields">
-              <legend className="switch-form__legend">{t('settings.fields')}</legend>
+              <legend className="hint switch-form__legend">{t('settings.fields')}</legend>
               {FIELDS.map((name) => (
                 <FormSwitch
                   key={name}

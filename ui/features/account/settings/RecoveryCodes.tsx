@@ -47,7 +47,7 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
           <span className="recovery__number">{count(left)}</span>
           <span>{t('recovery.left', { n: left })}</span>
         </p>
-        <p className="recovery__note">{t(`recovery.${level(left)}`)}</p>
+        <p className="note recovery__note">{t(`recovery.${level(left)}`)}</p>
         {left === 0 ? (
           <SubmitButton lang={lang} pending={action.busy} size="small" onClick={make}>
             {t('recovery.make')}

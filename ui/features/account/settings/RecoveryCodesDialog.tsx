@@ -52,7 +52,7 @@ export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
           {t('recovery.saved')}
         </Button>
       </div>
-      <p className="dialog__status" role="status">
+      <p className="note dialog__status" role="status">
         {said}
       </p>
     </Dialog>

@@ -59,7 +59,7 @@ export function SettingFrame({ id, title, lead, ref, children }: FrameProps) {
         <h2 className="setting__title" id={`${id}-title`}>
           {title}
         </h2>
-        <p className="setting__lead">{lead}</p>
+        <p className="note setting__lead">{lead}</p>
       </header>
       {children}
     </section>
@@ -93,7 +93,7 @@ export function Row(props: RowProps) {
           <span>{title}</span>
           {mark && <span className="setting-row__mark">{mark}</span>}
         </p>
-        {note && <p className="setting-row__note">{note}</p>}
+        {note && <p className="note setting-row__note">{note}</p>}
         {error && (
           <p className="setting__error" role={alert ? 'alert' : undefined}>
             {error}

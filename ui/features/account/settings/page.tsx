@@ -25,18 +25,18 @@ export const settings: Page<SettingsProps> = {
         <nav aria-label={t('sections')}>
           <ul className="settings-index">
             <li>
-              <a className="settings-index__link" href={`#${PUBLIC_PROFILE}`}>
+              <a className="note settings-index__link" href={`#${PUBLIC_PROFILE}`}>
                 {text(profileTexts, lang)('settings.title')}
               </a>
             </li>
             <li>
-              <a className="settings-index__link" href={`#${EMAILS}`}>
+              <a className="note settings-index__link" href={`#${EMAILS}`}>
                 {t('emails.title')}
               </a>
             </li>
             {SETTINGS.map((name) => (
               <li key={name}>
-                <a className="settings-index__link" href={`#${name}`}>
+                <a className="note settings-index__link" href={`#${name}`}>
                   {t(`${name}.title`)}
                 </a>
               </li>
