@@ -10,7 +10,7 @@ import './auth-frame.css';
 /** Above a form that sends nothing, as without script. */
 export function CookiesBlocked({ lang }: { readonly lang: Lang }) {
   return (
-    <p className="auth-frame__missing" role="alert">
+    <p className="note auth-frame__missing" role="alert">
       {text(auth, lang)('cookies')}
     </p>
   );
@@ -28,7 +28,7 @@ export function AccountName({ lang, email, onChange }: AccountNameProps) {
   return (
     <div className="account-name">
       <p className="account-name__body">
-        <span className="account-name__label">{t('email')}</span> {email}
+        <span className="note account-name__label">{t('email')}</span> {email}
       </p>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {onChange && (

@@ -37,7 +37,7 @@ export function EmailStep({ lang, login }: LoginStepProps) {
         after={<GoButton lang={lang} label={t('login.go')} pending={login.pending} />}
       />
       <SignUpLink lang={lang} email={login.email} />
-      <p className="step__link">
+      <p className="note step__link">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
     </Step>
@@ -78,7 +78,7 @@ interface SignUpLinkProps {
 export function SignUpLink({ lang, email }: SignUpLinkProps) {
   const t = text(auth, lang);
   return (
-    <p className="step__link">
+    <p className="note step__link">
       <TextWithLinks
         text={t('login.new')}
         parts={{ link: <a href={withEmail('/auth/signup', email)}>{t('login.sign_up')}</a> }}

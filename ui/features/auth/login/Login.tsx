@@ -115,7 +115,7 @@ function PasswordStep({ lang, login, lead }: PasswordStepProps) {
       <SubmitButton lang={lang} pending={login.pending}>
         {t('login.submit')}
       </SubmitButton>
-      <p className="step__link">
+      <p className="note step__link">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
       <SignUpLink lang={lang} email={login.email} />

@@ -63,7 +63,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
         {t('mfa.submit')}
       </SubmitButton>
       {mfa.type === 'totp' && mail.is !== 'sending' && (
-        <p className="step__link">
+        <p className="note step__link">
           <Resend
             lang={lang}
             label={mail.is === 'failed' ? t('code.retry') : undefined}

@@ -69,7 +69,7 @@ function SentStep({ lang, reset }: ResetStepProps) {
 
 function ResendMail({ lang, reset }: ResetStepProps) {
   return (
-    <p className="step__link">
+    <p className="note step__link">
       <Resend
         lang={lang}
         label={text(auth, lang)('reset.resend')}
@@ -173,7 +173,7 @@ function EmailStep({ lang, reset }: ResetStepProps) {
         {t('reset.email.submit')}
       </SubmitButton>
       {!reset.loggedIn && (
-        <p className="step__link">
+        <p className="note step__link">
           <TextWithLinks
             text={t('reset.remembered')}
             parts={{

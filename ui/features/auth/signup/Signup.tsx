@@ -54,7 +54,7 @@ function CodeStep({ lang, signup }: SignupStepProps) {
       lead={t('code.sent', { email: draft.email.trim() })}
       disabled={draft.code.length < CODE_LENGTH}
       after={
-        <p className="step__link">
+        <p className="note step__link">
           <Resend
             lang={lang}
             mailedAt={signup.mailedAt}
@@ -150,7 +150,7 @@ function EmailStep({ lang, signup }: SignupStepProps) {
       title={t('signup.email.title')}
       lead={t('signup.email.lead')}
       after={
-        <p className="step__link">
+        <p className="note step__link">
           <TextWithLinks
             text={t('signup.known')}
             parts={{
@@ -201,7 +201,7 @@ function PasswordStep({ lang, signup }: SignupStepProps) {
             parts={{ terms: legal('terms'), privacy: legal('privacy') }}
           />
         </Checkbox>
-        <p className="step__age">{t('signup.age')}</p>
+        <p className="hint step__age">{t('signup.age')}</p>
       </div>
     </SignupStep>
   );

@@ -59,7 +59,7 @@ function ReferredBy({ lang, signup }: Pick<Props, 'lang' | 'signup'>) {
     </button>
   );
   return (
-    <p className="step__link">
+    <p className="note step__link">
       <TextWithLinks text={t('signup.referred', { id: referredBy })} parts={{ link: change }} />
     </p>
   );
