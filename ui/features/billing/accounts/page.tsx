@@ -205,7 +205,7 @@ function PayoutRequestRow({ one, lang }: PayoutRequestRowProps) {
             {t(`request.${state}`)}
           </span>
         </p>
-        <p className="payout-request__text">
+        <p className="note payout-request__text">
           {sentences(
             lang,
             t(`request.${state}.text`, values),

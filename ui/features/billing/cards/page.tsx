@@ -45,7 +45,7 @@ export const cards: Page<CardsProps> = {
             ) : (
               <Join waiting={waiting} lang={lang} />
             )}
-            <p className="waitlist__about">{t('about')}</p>
+            <p className="note waitlist__about">{t('about')}</p>
             <p>
               <ButtonLink href="/card" look="quiet" size="small">
                 {t('card')}

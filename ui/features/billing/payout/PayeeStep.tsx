@@ -41,7 +41,7 @@ export function PayeeStep({ details, form, lang }: Props) {
         <Button type="submit" size="large">
           {t('continue')}
         </Button>
-        <p className="payout__note">{t('continue.note')}</p>
+        <p className="note payout__note">{t('continue.note')}</p>
       </div>
     </CustomerForm>
   );

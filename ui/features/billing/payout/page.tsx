@@ -75,12 +75,12 @@ function Amount({ details, lang }: { readonly details: PayoutDetails; readonly l
   const pending = usd(details.pending);
   return (
     <div className="money-figures payout__amount" data-scheme="night">
-      <p className="payout__step">{t('steps', { n: details.step === 'code' ? 2 : 1 })}</p>
+      <p className="note">{t('steps', { n: details.step === 'code' ? 2 : 1 })}</p>
       <dl>
         <dt>{t('amount')}</dt>
         <dd>{usd(details.amount)}</dd>
       </dl>
-      <p className="payout__note">
+      <p className="note payout__note">
         {details.pending > 0 ? t('amount.pending', { pending }) : t('amount.all')}
       </p>
     </div>

@@ -36,7 +36,7 @@ export const referrals: Page<ReferralsProps> = {
               <h2 className="referral-link__title" id="referral-link-title">
                 {t('link')}
               </h2>
-              <p className="referral-link__text">{t('link.text')}</p>
+              <p className="note referral-link__text">{t('link.text')}</p>
             </div>
             <ReferralLink link={me.referral_link} lang={lang} look="primary" />
           </section>
@@ -157,7 +157,9 @@ function Referral({ person, withheld, lang }: ReferralProps) {
           {person.ink_id === null ? t('former') : `@${person.ink_id}`}
         </p>
         {person.joined !== null && (
-          <p className="referral__since">{t('since', { month: monthText(person.joined, lang) })}</p>
+          <p className="hint referral__since">
+            {t('since', { month: monthText(person.joined, lang) })}
+          </p>
         )}
       </div>
       <dl className={`referral__sums${withheld ? ' referral__sums--four' : ''}`}>

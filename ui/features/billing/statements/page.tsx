@@ -102,7 +102,7 @@ function Receipts({ receipts, lang }: ReceiptsProps) {
             <a className="receipts__order" href={orderHref(order_id)}>
               {t('order', { order: order_id })}
             </a>
-            <p className="receipts__placed">
+            <p className="hint">
               {t('statements.placed', { day: dayText(Date.parse(placed_at), lang) })}
             </p>
           </div>
@@ -136,7 +136,7 @@ function StatementRow({ of, lang }: StatementRowProps) {
     <li className="statement">
       <div className="statement__head">
         <h3 className="statement__month">{month}</h3>
-        <p className="statement__count">
+        <p className="hint statement__count">
           {of.so_far ? t('statements.count.so_far', { lines }) : lines}
         </p>
       </div>

@@ -116,11 +116,11 @@ function TransactionFilters({ filter, lang }: TransactionFiltersProps) {
       />
       <form className="cluster transaction-filters__period" action="/transactions">
         {filter.area && <input type="hidden" name="area" value={filter.area} />}
-        <label className="transaction-filters__day">
+        <label className="note transaction-filters__day">
           {t('filter.from')}
           <input type="date" name="from" defaultValue={filter.from ?? ''} />
         </label>
-        <label className="transaction-filters__day">
+        <label className="note transaction-filters__day">
           {t('filter.to')}
           <input type="date" name="to" defaultValue={filter.to ?? ''} />
         </label>
