@@ -23,7 +23,7 @@ interface Props {
 export function OrderStatus({ status, charged, lang }: Props) {
   const isUncharged = status === ORDER_STATUS.cancelled && !charged;
   return (
-    <p className={`order-status order-status--${status}`}>
+    <p className={`note order-status order-status--${status}`}>
       {text(orders, lang)(isUncharged ? 'status.uncharged' : `status.${status}`)}
     </p>
   );

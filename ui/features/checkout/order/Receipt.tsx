@@ -34,7 +34,7 @@ export function Receipt({ order, inkId, lang }: Props) {
         </h2>
         <Logo name={text(common, lang)('brand')} />
       </header>
-      {isNothingPaid && <p className="order-receipt__note">{t('receipt.none.text')}</p>}
+      {isNothingPaid && <p className="hint order-receipt__note">{t('receipt.none.text')}</p>}
       <dl className="order-receipt__facts">
         {facts.map(
           ([key, value]) =>
@@ -48,11 +48,11 @@ export function Receipt({ order, inkId, lang }: Props) {
       </dl>
       <ReceiptLines order={order} lang={lang} />
       {order.notes.map(({ kind, amount }) => (
-        <p key={kind} className="order-receipt__note">
+        <p key={kind} className="hint order-receipt__note">
           {t(`receipt.${kind}`, { amount: usd(amount) })}
         </p>
       ))}
-      <p className="order-receipt__note">{t('receipt.usd')}</p>
+      <p className="hint order-receipt__note">{t('receipt.usd')}</p>
     </article>
   );
 }

@@ -144,7 +144,7 @@ function Timeline({ rows, lang }: TimelineProps) {
           >
             <span className="timeline__what">{t(`timeline.${kind}`)}</span>
             {amount !== null && <span className="timeline__amount">{usd(amount)}</span>}
-            <span className="timeline__when">{momentText(Date.parse(at), lang)}</span>
+            <span className="hint timeline__when">{momentText(Date.parse(at), lang)}</span>
           </li>
         ))}
       </ol>
@@ -191,7 +191,7 @@ function NextStep({ order, wireInstructions, support, lang }: NextStepProps) {
       ))}
       {owesWire && (
         <div className="next-step__wire" id="wiring">
-          <h3 className="order__label">{t('wire_instructions')}</h3>
+          <h3 className="note order__label">{t('wire_instructions')}</h3>
           <Island
             name="wire-instructions/list"
             of={WireInstructionsList}

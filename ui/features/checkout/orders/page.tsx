@@ -103,11 +103,11 @@ function OrderRow({ order, lang }: OrderRowProps) {
         <a className="order-row__id" href={orderHref(order_id)}>
           {order_id}
         </a>
-        <time className="order-row__when" dateTime={order.placed_at}>
+        <time className="note order-row__when" dateTime={order.placed_at}>
           {dayText(Date.parse(order.placed_at), lang)}
         </time>
       </div>
-      <p className="order-row__zips">
+      <p className="note order-row__zips">
         <span className="visually-hidden">{`${t('list.zips')} `}</span>
         {zips.slice(0, SHOWN).join(', ')}
         {more > 0 && ` ${t('list.more', { n: `${more}` })}`}

@@ -72,10 +72,10 @@ function UnavailableZips({ unavailable, paused, zips, lang, onClose }: Unavailab
         {codes.map((code) => (
           <li key={code} className="problem-zips__item">
             <span className="problem-zips__zip">{code}</span>
-            <span className="problem-zips__place">
+            <span className="note problem-zips__place">
               {zips.find((zip) => zip.zip_code === code)?.title}
             </span>
-            <span className="problem-zips__reason">{unavailable[code]}</span>
+            <span className="hint problem-zips__reason">{unavailable[code]}</span>
           </li>
         ))}
       </ul>
@@ -140,7 +140,7 @@ function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
           {changes.map(({ zip, now }) => (
             <li key={zip.zip_code} className="problem-zips__item">
               <span className="problem-zips__zip">{zip.zip_code}</span>
-              <span className="problem-zips__place">{zip.title}</span>
+              <span className="note problem-zips__place">{zip.title}</span>
               <span className="problem-zips__price">
                 <span className="visually-hidden">{`${t('problem.was')} `}</span>
                 <s>{usd(zip.price)}</s>

@@ -20,7 +20,7 @@ export function WireInstructionsButton(props: WireInstructionsProps) {
       <noscript>
         <details>
           <summary className="text-link">{t('title')}</summary>
-          <p className="wire-instructions-fold__text">{t('text.before')}</p>
+          <p className="note wire-instructions-fold__text">{t('text.before')}</p>
           <WireInstructionsList {...props} />
         </details>
       </noscript>
