@@ -14,7 +14,7 @@ interface Props {
 
 export function Breadcrumbs({ crumbs, lang }: Props) {
   return (
-    <nav className="breadcrumbs" aria-label={text(places, lang)('crumbs.label')}>
+    <nav className="hint breadcrumbs" aria-label={text(places, lang)('crumbs.label')}>
       <ol className="breadcrumbs__list">
         {crumbs.map(({ name, href }, i) => (
           <li key={href} className="breadcrumbs__step">

@@ -129,13 +129,13 @@ function Counters({ lang, stats }: CountersProps) {
   return (
     <dl className="counters">
       <div className="counters__item">
-        <dt className="counters__name">{t('counter.users')}</dt>
+        <dt className="note counters__name">{t('counter.users')}</dt>
         <dd className="counters__value">
           <Minted value={stats.total_connections} />
         </dd>
       </div>
       <div className="counters__item">
-        <dt className="counters__name">{t('counter.waitlist')}</dt>
+        <dt className="note counters__name">{t('counter.waitlist')}</dt>
         <dd className="counters__value">
           <Minted value={stats.total_ink_ids} />
         </dd>

@@ -148,7 +148,7 @@ function Steps({ shell }: { readonly shell: Shell }) {
         <ButtonLink href={shell.links.sign_up} size="large">
           {text(common, shell.lang)('action.sign_up')}
         </ButtonLink>
-        <p className="age-rules">
+        <p className="note age-rules">
           <span className="age-rules__rule">
             <strong>{t('age.share')}</strong> {t('age.share_text')}
           </span>{' '}

@@ -41,7 +41,7 @@ export function StateMap({ state, tiers, zips, lang }: Props) {
           />
         ))}
       </StateLand>
-      <figcaption className="state-map__caption">
+      <figcaption className="note state-map__caption">
         <TierLegend tiers={tiers.map(({ tier }) => tier)} lang={lang} />
         <p>{text(texts, lang)('map.caption')}</p>
       </figcaption>

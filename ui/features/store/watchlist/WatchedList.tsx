@@ -72,12 +72,10 @@ function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: Watc
         <p className="watched-zip__zip">
           <a href={zipHref(zip.zip_code)}>{zip.zip_code}</a>
         </p>
-        <p className="watched-zip__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</p>
-        {since !== null && (
-          <p className="watched-zip__since">{t('since', { since: dayText(since, lang) })}</p>
-        )}
+        <p className="note">{`${zip.title} · ${tierName(zip.tier, lang)}`}</p>
+        {since !== null && <p className="hint">{t('since', { since: dayText(since, lang) })}</p>}
       </div>
-      <p className={`watched-zip__status watched-zip__status--${availability} status-dot`}>
+      <p className={`note watched-zip__status watched-zip__status--${availability} status-dot`}>
         {text(zipTexts, lang)(is_own ? OWN_TEXTS[availability] : `availability.${availability}`)}
       </p>
       <dl className="watched-zip__prices">
@@ -101,10 +99,10 @@ function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: Watc
 
 function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
   const t = text(watchlist, lang);
-  if (by === 0) return <span className="watched-zip__change">{t('change.none')}</span>;
+  if (by === 0) return <span className="hint watched-zip__change">{t('change.none')}</span>;
   const direction = by < 0 ? 'down' : 'up';
   return (
-    <span className={`watched-zip__change watched-zip__change--${direction}`}>
+    <span className={`hint watched-zip__change watched-zip__change--${direction}`}>
       {t(`change.${direction}`, { amount: usd(Math.abs(by)) })}
     </span>
   );

@@ -29,7 +29,9 @@ export function ZipMap({ zip, lat, lon, lang }: Props) {
         <circle className="zip-map__halo" cx={x} cy={y} r={HALO} />
         <circle className={`zip-map__dot tier-${zip.tier}`} cx={x} cy={y} r={DOT} />
       </StateLand>
-      <figcaption className="zip-map__caption">{text(texts, lang)('place.map', place)}</figcaption>
+      <figcaption className="note zip-map__caption">
+        {text(texts, lang)('place.map', place)}
+      </figcaption>
     </figure>
   );
 }

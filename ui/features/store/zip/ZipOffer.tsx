@@ -147,7 +147,7 @@ function FollowZip({ zip, shell }: Omit<Props, 'own'>) {
       <Button type="submit" look={state === 'free' ? 'secondary' : 'primary'} size="large">
         {t('follow', { zip: zip.zip_code })}
       </Button>
-      <p className="zip-follow__text">
+      <p className="note zip-follow__text">
         {t(shell.signed_in ? `follow.${state}` : `follow.${state}.visitor`)}
         {gap(shell.lang)}
         <a className="nowrap" href="/watchlist">

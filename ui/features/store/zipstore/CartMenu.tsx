@@ -93,7 +93,7 @@ function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
         </div>
       ) : (
         <>
-          <p className="cart-panel__title">{t('title')}</p>
+          <p className="note cart-panel__title">{t('title')}</p>
           <ul className="cart-panel__list" onClickCapture={ignoreDoubleClick}>
             {cart.map((zip) => (
               <li key={zip} className="cart-panel__item">

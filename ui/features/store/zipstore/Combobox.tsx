@@ -38,7 +38,7 @@ export function Combobox<Item>({ toggleLabel, input, onType, ...list }: Props<It
       ref={box}
       className={combobox.isOpen ? 'filter-box combobox combobox--open' : 'filter-box combobox'}
     >
-      <label className="filter-box__label" {...combobox.getLabelProps()} htmlFor={input.id}>
+      <label className="hint filter-box__label" {...combobox.getLabelProps()} htmlFor={input.id}>
         {label}
       </label>
       <input

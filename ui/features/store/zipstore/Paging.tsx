@@ -35,7 +35,7 @@ export function Paging({ query, total, lang, onView }: Props) {
   return (
     <nav className="paging" aria-label={t('paging.label')}>
       <div className="paging__step">{step(position.previous, t('paging.previous'))}</div>
-      <div className="paging__place">
+      <div className="note paging__place">
         <p>
           <span>{before}</span>
           <span>
