@@ -56,7 +56,7 @@ export function Step(props: Props) {
           {back && (
             <button
               type="button"
-              className="step__back"
+              className="icon-box step__back"
               aria-label={back.label}
               onClick={back.onBack}
             >

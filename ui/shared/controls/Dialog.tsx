@@ -56,7 +56,7 @@ export function Dialog({
       {/* Last, so that it does not get focus first. */}
       <button
         type="button"
-        className="close-button dialog__close"
+        className="icon-box close-button dialog__close"
         aria-label={closeLabel ?? text(island, lang)('close')}
         aria-disabled={busy || undefined}
         onClick={() => busy || onClose()}

@@ -25,7 +25,7 @@ export function PasswordField({ lang, ...field }: Props) {
       after={
         <button
           type="button"
-          className="field__action"
+          className="icon-box field__action"
           aria-label={t(shown ? 'password.hide' : 'password.show')}
           onClick={() => setShown(!shown)}
         >

@@ -95,7 +95,12 @@ function Social({ links, lang }: SocialProps) {
     <ul className="social" aria-label={t('footer.follow')}>
       {(['instagram', 'x'] as const).map((name) => (
         <li key={name}>
-          <a className="social__link" href={links[name]} rel="me" aria-label={t(`footer.${name}`)}>
+          <a
+            className="icon-box social__link"
+            href={links[name]}
+            rel="me"
+            aria-label={t(`footer.${name}`)}
+          >
             <PageIcon name={name} />
           </a>
         </li>

@@ -21,7 +21,7 @@ export function CartLink({ lang, path, cart }: Props) {
   const isShared = cart === undefined && path !== OFFLINE;
   return (
     <a
-      className="header__icon header__icon--cart"
+      className="icon-box header__icon header__icon--cart"
       href={HREF}
       aria-label={count > 0 ? t('count', { n: count }) : t('cart')}
       aria-current={path === HREF ? 'page' : undefined}

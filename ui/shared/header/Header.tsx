@@ -56,7 +56,7 @@ function HeaderMenu({ shell, returnTo }: Pick<Props, 'shell' | 'returnTo'>) {
   const t = text(common, shell.lang);
   return (
     <details className="header-menu">
-      <summary className="header-menu__toggle">
+      <summary className="icon-box header-menu__toggle">
         <span className="visually-hidden">{t('nav.menu')}</span>
         <PageIcon name="menu" />
         <PageIcon name="close" />

@@ -16,7 +16,7 @@ export function PopoverClose({ of, lang }: Props) {
   return (
     <button
       type="button"
-      className="close-button"
+      className="icon-box close-button"
       popoverTarget={of}
       popoverTargetAction="hide"
       aria-label={text(island, lang)('close')}

@@ -33,7 +33,7 @@ export function PrivateHeader({ shell, me }: Props) {
         </a>
         <button
           type="button"
-          className="header__icon header__icon--search"
+          className="icon-box header__icon header__icon--search"
           popoverTarget="header-search"
           aria-label={t('search')}
         >
@@ -59,7 +59,7 @@ export function PrivateHeader({ shell, me }: Props) {
         <Profile me={me} lang={lang} />
         <button
           type="button"
-          className="header__icon header__icon--menu"
+          className="icon-box header__icon header__icon--menu"
           popoverTarget="side-menu"
           aria-label={t('open')}
         >
@@ -102,7 +102,7 @@ function Bell({ unread, path, lang }: BellProps) {
   const name = unread > 0 ? t('notifications.unread', { n: unread }) : t('notifications');
   return (
     <a
-      className="header__icon header__icon--bell"
+      className="icon-box header__icon header__icon--bell"
       href={NOTIFICATIONS_HREF}
       aria-label={name}
       aria-current={path === NOTIFICATIONS_HREF ? 'page' : undefined}

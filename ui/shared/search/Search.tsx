@@ -37,7 +37,7 @@ export function Search({ lang }: { readonly lang: Lang }) {
         aria-label={t('label')}
         aria-labelledby={undefined}
       />
-      <button type="submit" className="quick-search__go" aria-label={t('submit')}>
+      <button type="submit" className="icon-box quick-search__go" aria-label={t('submit')}>
         <Icon name="search" />
       </button>
       <SuggestionList suggestions={suggestions} lang={lang} />

@@ -131,7 +131,7 @@ function Toast({ message, closeLabel, onGone }: ToastProps) {
       </p>
       <button
         type="button"
-        className="toast__close"
+        className="icon-box toast__close"
         aria-label={closeLabel}
         onClick={() => setClosing(true)}
       >

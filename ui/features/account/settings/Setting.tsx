@@ -85,7 +85,7 @@ export function Row(props: RowProps) {
   const { icon, title, mark, note, error, alert = false, stacked = false, children } = props;
   return (
     <div className={stacked ? 'setting-row setting-row--stacked' : 'setting-row'}>
-      <span className="setting-row__icon">
+      <span className="icon-box setting-row__icon">
         <Icon name={icon} />
       </span>
       <div className="setting-row__body">

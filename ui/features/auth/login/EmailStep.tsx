@@ -56,7 +56,7 @@ function GoButton({ lang, label, pending }: GoButtonProps) {
     <>
       <button
         type="submit"
-        className={`field__action field__action--go submit${pending ? ' submit--busy' : ''}`}
+        className={`icon-box field__action field__action--go submit${pending ? ' submit--busy' : ''}`}
         aria-label={label}
         aria-disabled={pending || undefined}
       >

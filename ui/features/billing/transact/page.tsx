@@ -116,7 +116,7 @@ function TransactOption({ icon, title, text, children }: TransactOptionProps) {
   return (
     <li className="transact-option">
       <div className="transact-option__head">
-        <span className="transact-option__icon">
+        <span className="icon-box transact-option__icon">
           <PageIcon name={icon} />
         </span>
         <h3 className="transact-option__title">{title}</h3>

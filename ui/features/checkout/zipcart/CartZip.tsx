@@ -98,7 +98,7 @@ export function RemoveForm({ zip, lang }: RemoveFormProps) {
       <input type="hidden" name="return_to" value={CART} />
       <button
         type="submit"
-        className="cart-remove"
+        className="icon-box cart-remove"
         aria-label={text(cart, lang)('remove', { zip })}
       >
         <Icon name="close" />

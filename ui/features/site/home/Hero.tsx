@@ -55,13 +55,13 @@ function HeroControls({ shell }: { readonly shell: Shell }) {
           </span>
         </label>
       ))}
-      <label className="hero-controls__rest">
+      <label className="icon-box hero-controls__rest">
         <input className="hero-controls__input hero-controls__pause" type="checkbox" name="rest" />
         <span className="visually-hidden">{t('hero.pause')}</span>
         <PageIcon name="pause" />
         <PageIcon name="play" />
       </label>
-      <button className="hero-controls__resume" type="reset">
+      <button className="icon-box hero-controls__resume" type="reset">
         <span className="visually-hidden">{t('hero.play')}</span>
         <PageIcon name="play" />
       </button>

@@ -33,7 +33,7 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
 
   return (
     <details ref={menu} className="cart-menu">
-      <summary className="cart-menu__toggle">
+      <summary className="icon-box cart-menu__toggle">
         <Icon name="cart" />
         <span className="visually-hidden">{t('count', { n: cart.length })}</span>
         {cart.length > 0 && (
@@ -104,7 +104,11 @@ function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
                   returnTo={returnTo}
                   onChange={() => onRemove(zip)}
                 >
-                  <button type="submit" className="cart-panel__remove" aria-label={remove(zip)}>
+                  <button
+                    type="submit"
+                    className="icon-box cart-panel__remove"
+                    aria-label={remove(zip)}
+                  >
                     <Icon name="close" />
                   </button>
                 </CartForm>
