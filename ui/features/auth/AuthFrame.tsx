@@ -26,7 +26,7 @@ export function AuthFrame({ shell, query, children }: Props) {
   return (
     <div className="auth-frame">
       <div className="auth-frame__content">
-        <header className="auth-frame__head">
+        <header className="bar auth-frame__head">
           <a className="auth-frame__home" href="/" aria-label={t('nav.home')}>
             <Logo name={t('brand')} />
           </a>
@@ -41,7 +41,7 @@ export function AuthFrame({ shell, query, children }: Props) {
           </noscript>
           {children}
         </main>
-        <footer className="hint auth-frame__foot">
+        <footer className="cluster hint auth-frame__foot">
           <a href="/terms">{t('footer.terms')}</a>
           <a href="/privacy">{t('footer.privacy')}</a>
           <a href={`mailto:${shell.links.support_email}`}>{t('footer.support')}</a>

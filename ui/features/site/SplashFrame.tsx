@@ -26,7 +26,7 @@ export function SplashFrame({ shell, links = false, children }: Props) {
         {children}
       </main>
       {links && (
-        <footer className="note splash-frame__foot">
+        <footer className="cluster note splash-frame__foot">
           <ul className="splash-frame__links">
             <li>
               <a href="/terms">{t('footer.terms')}</a>

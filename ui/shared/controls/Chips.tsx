@@ -9,7 +9,7 @@ interface Chip {
 
 export function Chips({ chips }: { readonly chips: readonly Chip[] }) {
   return (
-    <ul className="chips">
+    <ul className="cluster chips">
       {chips.map(({ href, label, current }) => (
         <li key={href}>
           <a className="note chips__chip" href={href} aria-current={current ? 'true' : undefined}>

@@ -11,7 +11,7 @@ interface Fact {
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="facts">
+    <dl className="cluster facts">
       {facts.map(
         ({ key, name, value }) =>
           value && (

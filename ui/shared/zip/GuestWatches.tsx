@@ -17,7 +17,7 @@ export function GuestWatches({ many, zips, lang }: Props) {
   const t = text(watchlist, lang);
   if (many === 0) return null;
   return (
-    <section className="guest-watches" aria-labelledby="guest-title">
+    <section className="bar guest-watches" aria-labelledby="guest-title">
       <div className="guest-watches__body">
         <h2 className="guest-watches__title" id="guest-title">
           {t('guest.title', { n: many })}

@@ -17,7 +17,7 @@ export function ZipUnavailable({ availability, lang }: Props) {
   const t = text(zips, lang);
   const textKey = UNAVAILABLE_TEXTS[availability];
   return (
-    <p className="note zip-unavailable">
+    <p className="bar note zip-unavailable">
       <strong className="zip-unavailable__word">
         <Icon name={icons[availability]} />
         <span>{t(textKey)}</span>

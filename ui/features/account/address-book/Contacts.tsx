@@ -66,7 +66,7 @@ export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustome
     return t('found.stranger');
   };
   return (
-    <section className="found-customer" aria-labelledby="found-id">
+    <section className="cluster found-customer" aria-labelledby="found-id">
       <Avatar inkId={inkId} />
       <div className="found-customer__who" role="status">
         <h2 className="found-customer__id" id="found-id">{`@${inkId}`}</h2>

@@ -25,7 +25,7 @@ export function OwnedZips({ zips, pending, lang }: Props) {
   const t = text(dashboard, lang);
   return (
     <section className="owned-zips" aria-labelledby="owned-title">
-      <header className="owned-zips__head">
+      <header className="bar owned-zips__head">
         <h2 className="owned-zips__title" id="owned-title">
           {t('zips.title')}
         </h2>

@@ -54,7 +54,7 @@ export const notifications: Page<NotificationsProps> = {
             ))
           )}
           <ListPages
-            className="notification-pages"
+            className="cluster notification-pages"
             labels={texts[lang]}
             href={(line) => notificationsHref(filter.unread, line)}
             before={filter.before}
@@ -132,7 +132,7 @@ function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarPr
   });
   const waiting = unread > 0 ? t('filter.unread.n', { n: unread }) : t('filter.unread');
   return (
-    <div className="notification-bar">
+    <div className="bar notification-bar">
       <nav aria-label={t('filter')}>
         <Chips chips={[chip(false, t('filter.all')), chip(true, waiting)]} />
       </nav>

@@ -24,7 +24,7 @@ export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }
   const more = all - plates.length;
   return (
     <section className="profile-zips" aria-labelledby="zips-title">
-      <header className="profile-zips__head">
+      <header className="cluster profile-zips__head">
         <h2 className="profile-zips__title" id="zips-title">
           {t('zips.title')}
         </h2>
@@ -77,7 +77,7 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
           </g>
         ))}
       </UsMap>
-      <figcaption className="note profile-map__caption">
+      <figcaption className="cluster note profile-map__caption">
         {spots.length === 0 ? (
           <p>{t('zips.none', { id: inkId })}</p>
         ) : (

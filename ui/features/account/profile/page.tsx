@@ -126,7 +126,7 @@ function ProfileFigures({ shell, connections, zips }: ProfileProps) {
   const shown = figures.flatMap(([key, n]) => (n === null ? [] : [{ key, n }]));
   if (shown.length === 0) return null;
   return (
-    <ul className="profile-figures" aria-label={t('figures')}>
+    <ul className="cluster profile-figures" aria-label={t('figures')}>
       {shown.map(({ key, n }) => (
         <li key={key} className="profile-figures__item">
           <span className="profile-figures__figure">{count(n)}</span>{' '}

@@ -89,7 +89,7 @@ export function Row(props: RowProps) {
         <Icon name={icon} />
       </span>
       <div className="setting-row__body">
-        <p className="setting-row__title">
+        <p className="cluster setting-row__title">
           <span>{title}</span>
           {mark && <span className="setting-row__mark">{mark}</span>}
         </p>

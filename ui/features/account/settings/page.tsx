@@ -23,7 +23,7 @@ export const settings: Page<SettingsProps> = {
       <PrivateFrame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t('lead')} />
         <nav aria-label={t('sections')}>
-          <ul className="settings-index">
+          <ul className="cluster settings-index">
             <li>
               <a className="note settings-index__link" href={`#${PUBLIC_PROFILE}`}>
                 {text(profileTexts, lang)('settings.title')}

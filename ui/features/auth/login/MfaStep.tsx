@@ -89,7 +89,7 @@ function OtherTypes({ lang, mfa, pending }: OtherTypesProps) {
   const t = text(auth, lang);
   if (mfa.others.length === 0) return null;
   return (
-    <ul className="step__others" aria-label={t('mfa.others')}>
+    <ul className="cluster step__others" aria-label={t('mfa.others')}>
       {mfa.others.map((type) => (
         <li key={type}>
           <button

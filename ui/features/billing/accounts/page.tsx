@@ -151,7 +151,7 @@ function Payouts({ figures, lang }: PayoutsProps) {
   const t = text(billing, lang);
   const { minimum, restricted } = figures;
   return (
-    <section className="payouts" aria-labelledby="payouts-title">
+    <section className="bar payouts" aria-labelledby="payouts-title">
       <div>
         <h2 className="payouts__title" id="payouts-title">
           {t('accounts.how')}
@@ -197,9 +197,9 @@ function PayoutRequestRow({ one, lang }: PayoutRequestRowProps) {
     reference: one.reference ?? '',
   };
   return (
-    <li className="payout-request">
+    <li className="bar payout-request">
       <div className="payout-request__body">
-        <p className="payout-request__head">
+        <p className="cluster payout-request__head">
           <span className="payout-request__amount">{usd(one.amount)}</span>{' '}
           <span className={`payout-state payout-request__state payout-request__state--${state}`}>
             {t(`request.${state}`)}

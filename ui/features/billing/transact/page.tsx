@@ -44,7 +44,7 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
   return (
     <TransactOptions id="open" title={t('open')}>
       <TransactOption icon="store" title={t('buy')} text={shop.text}>
-        <p className="transact-option__actions">
+        <p className="cluster transact-option__actions">
           <ButtonLink href={shop.href} look={restricted ? 'secondary' : 'primary'}>
             {shop.way}
           </ButtonLink>
@@ -55,7 +55,7 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
           <dt>{t(earned < 0 ? 'earnings.owed' : 'earnings.due')}</dt>
           <dd>{usd(Math.abs(earned))}</dd>
         </dl>
-        <p className="transact-option__actions">
+        <p className="cluster transact-option__actions">
           <ButtonLink href="/accounts" look="secondary">
             {t('earnings.link')}
           </ButtonLink>

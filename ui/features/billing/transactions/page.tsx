@@ -106,7 +106,7 @@ function TransactionFilters({ filter, lang }: TransactionFiltersProps) {
   const t = text(billing, lang);
   const period = { from: filter.from, to: filter.to };
   return (
-    <search className="transaction-filters" aria-label={t('filter.label')}>
+    <search className="cluster transaction-filters" aria-label={t('filter.label')}>
       <Chips
         chips={AREAS.map((area) => ({
           href: transactionsHref({ ...period, area }),

@@ -49,9 +49,9 @@ export function OrderHead({ order, lang, children }: Props) {
           parts={{ order: <span className="order__id">{order.order_id}</span> }}
         />
       </h1>
-      <div className="order__line">
+      <div className="bar order__line">
         <OrderStatus status={status} charged={card_paid > 0} lang={lang} />
-        <div className="order__actions">{children}</div>
+        <div className="cluster order__actions">{children}</div>
       </div>
       <Facts facts={facts} />
     </header>

@@ -140,7 +140,7 @@ function Timeline({ rows, lang }: TimelineProps) {
         {rows.map(({ kind, at, amount }) => (
           <li
             key={`${kind} ${at}`}
-            className={`timeline__item timeline__item--${LOOKS[kind] ?? 'plain'}`}
+            className={`cluster timeline__item timeline__item--${LOOKS[kind] ?? 'plain'}`}
           >
             <span className="timeline__what">{t(`timeline.${kind}`)}</span>
             {amount !== null && <span className="timeline__amount">{usd(amount)}</span>}

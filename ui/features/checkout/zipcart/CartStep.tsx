@@ -145,11 +145,11 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
       {cardAmount < total && (
         <div className="deposit-note">
           <dl className="amounts">
-            <div className="amounts__item amounts__item--now">
+            <div className="cluster amounts__item amounts__item--now">
               <dt>{t('deposit.now')}</dt>
               <dd>{usd(cardAmount)}</dd>
             </div>
-            <div className="amounts__item">
+            <div className="cluster amounts__item">
               <dt>{t('deposit.later')}</dt>
               <dd>{usd(total - cardAmount)}</dd>
             </div>

@@ -40,7 +40,7 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
       {taken && (
         <div className="zip-card__foot">
           {yours ? (
-            <p className="note cart-zip-note">
+            <p className="bar note cart-zip-note">
               {t(taken === 'reserved' ? 'yours.reserved' : 'yours')}{' '}
               <a href="/dashboard">{t('yours.link')}</a>
             </p>
@@ -67,13 +67,13 @@ function FollowUnavailable({ zip, followed, lang }: FollowUnavailableProps) {
   const t = text(cart, lang);
   if (followed) {
     return (
-      <p className="note cart-zip-note">
+      <p className="bar note cart-zip-note">
         {t('gone.followed')} <a href="/watchlist">{t('gone.list')}</a>
       </p>
     );
   }
   return (
-    <form className="note cart-zip-note" action="/watchlist/follow" method="post">
+    <form className="bar note cart-zip-note" action="/watchlist/follow" method="post">
       <input type="hidden" name="zip_code" value={zip} />
       <input type="hidden" name="return_to" value={CART} />
       <span>{t('gone.follow.text')}</span>

@@ -34,7 +34,7 @@ export function PaymentStep({ lang, flow, zips, config, step }: Props) {
   useLayoutEffect(() => setAppearance(section.current && appearanceOf(section.current)), []);
   return (
     <section ref={section} className="payment" data-scheme="night">
-      <header className="payment__head">
+      <header className="bar payment__head">
         <StepTitle entered>
           {t(opened.remaining_balance > 0 ? 'deposit.title' : 'payment.title')}
         </StepTitle>
@@ -77,24 +77,24 @@ function OrderSums({ opened, zips, wireInstructions, lang }: OrderSumsProps) {
   return (
     <div className="order-summary">
       <dl className="amounts">
-        <div className="amounts__item amounts__item--now">
+        <div className="cluster amounts__item amounts__item--now">
           <dt>{t('amount')}</dt>
           <dd>{usd(payment_amount)}</dd>
         </div>
         {owes && (
           <>
-            <div className="amounts__item">
+            <div className="cluster amounts__item">
               <dt>{t('balance')}</dt>
               <dd>{usd(remaining_balance)}</dd>
               <dd className="amounts__note">{t('balance.note')}</dd>
             </div>
-            <div className="amounts__item">
+            <div className="cluster amounts__item">
               <dt>{t('total')}</dt>
               <dd>{usd(order_total)}</dd>
             </div>
           </>
         )}
-        <div className="amounts__item">
+        <div className="cluster amounts__item">
           <dt>{t('order')}</dt>
           <dd className="amounts__code">{order_id}</dd>
         </div>

@@ -128,13 +128,13 @@ function Counters({ lang, stats }: CountersProps) {
   const t = text(home, lang);
   return (
     <dl className="counters">
-      <div className="counters__item">
+      <div className="bar counters__item">
         <dt className="note counters__name">{t('counter.users')}</dt>
         <dd className="counters__value">
           <Minted value={stats.total_connections} />
         </dd>
       </div>
-      <div className="counters__item">
+      <div className="bar counters__item">
         <dt className="note counters__name">{t('counter.waitlist')}</dt>
         <dd className="counters__value">
           <Minted value={stats.total_ink_ids} />

@@ -144,7 +144,7 @@ function Steps({ shell }: { readonly shell: Shell }) {
           </li>
         ))}
       </ol>
-      <div className="steps__foot">
+      <div className="cluster steps__foot">
         <ButtonLink href={shell.links.sign_up} size="large">
           {text(common, shell.lang)('action.sign_up')}
         </ButtonLink>

@@ -98,7 +98,7 @@ function Frame({ shell, me, children }: FrameProps) {
 function NeedsInkId({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   return (
-    <section className="guest-watches" aria-labelledby="browser-title">
+    <section className="bar guest-watches" aria-labelledby="browser-title">
       <div className="guest-watches__body">
         <h2 className="guest-watches__title" id="browser-title">
           {t('browser.title')}

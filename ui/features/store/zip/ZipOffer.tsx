@@ -142,7 +142,11 @@ function FollowZip({ zip, shell }: Omit<Props, 'own'>) {
   const t = text(texts, shell.lang);
   const state = publicAvailability(zip) === 'available' ? 'free' : 'taken';
   return (
-    <form className={`zip-follow zip-follow--${state}`} action="/watchlist/follow" method="post">
+    <form
+      className={`cluster zip-follow zip-follow--${state}`}
+      action="/watchlist/follow"
+      method="post"
+    >
       <input type="hidden" name="zip_code" value={zip.zip_code} />
       <Button type="submit" look={state === 'free' ? 'secondary' : 'primary'} size="large">
         {t('follow', { zip: zip.zip_code })}

@@ -34,7 +34,7 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
   return (
     <search className="filters">
       <form
-        className="filters__form"
+        className="cluster filters__form"
         action={STORE_HREF}
         aria-label={t('filters.label')}
         onSubmit={(event) => {
@@ -63,7 +63,7 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
             onType={type}
           />
           <AvailabilityFilter query={query} lang={lang} onView={choose} />
-          <div className="sorting">
+          <div className="cluster sorting">
             <SortPicker query={query} lang={lang} onView={choose} />
             <OrderToggle query={query} lang={lang} onView={choose} />
           </div>

@@ -90,7 +90,7 @@ function ResultCount({ phase, results, query, lang, onView }: ResultCountProps) 
   });
   const messages = { loading: t('results.loading'), failed: t('results.failed') };
   return (
-    <div className="note result-count">
+    <div className="cluster note result-count">
       <h2 className="visually-hidden">{t('results.label')}</h2>
       <p role="status">
         {phase === 'ready' ? (shown > 0 ? range : t('results.none')) : messages[phase]}

@@ -73,7 +73,7 @@ export function StateChips({ states: { tags, input }, lang }: Props) {
   );
   if (tags.selectedItems.length === 0) return null;
   return (
-    <fieldset ref={chips} className="state-chips">
+    <fieldset ref={chips} className="cluster state-chips">
       <legend className="visually-hidden">{text(store, lang)('states.chosen')}</legend>
       {tags.selectedItems.map((code, index) => (
         <label key={code} className="state-chip">

@@ -66,7 +66,7 @@ function ZipActions({ zip, availability, lang, infoUrl, returnTo, onCartChange }
   const code = zip.zip_code;
   // One form and one button for both, so that focus stays where it was.
   return (
-    <div className="zip-actions">
+    <div className="bar zip-actions">
       <CartForm
         verb={inCart ? 'remove' : 'add'}
         zip={code}

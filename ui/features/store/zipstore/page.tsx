@@ -33,7 +33,7 @@ export const zipstore: Page<StoreProps> = {
         tools={<Island name="store/cart" of={CartMenu} props={cart} />}
       >
         <div className="zipstore">
-          <header className="zipstore__head">
+          <header className="cluster zipstore__head">
             <h1 className="zipstore__title">{t('title')}</h1>
             <p className="zipstore__lead">{t('lead')}</p>
           </header>
