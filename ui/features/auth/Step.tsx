@@ -69,7 +69,7 @@ export function Step(props: Props) {
       <h1 className="step__title" id={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead && <p className="step__lead">{lead}</p>}
+      {lead && <p className="lead step__lead">{lead}</p>}
       {onSubmit ? (
         <form
           className="step__form"

@@ -30,7 +30,7 @@ export function SuccessScreen({ title, text, to, after }: Props) {
       <h1 className="success__title" ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className="success__text" role="status">
+      <p className="lead success__text" role="status">
         {text}
       </p>
     </section>

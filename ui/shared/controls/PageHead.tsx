@@ -20,7 +20,7 @@ export function PageHead({ icon, title, owner, lead, children }: Props) {
         {title}
       </h1>
       {owner}
-      <p className="page-head__lead">{lead}</p>
+      <p className="lead page-head__lead">{lead}</p>
       {children && <div className="page-head__actions">{children}</div>}
     </header>
   );

@@ -17,7 +17,7 @@ export function Section({ id, title, lead, children }: Props) {
         <h2 className="section__title" id={`${id}-title`}>
           {title}
         </h2>
-        {lead && <p className="section__lead">{lead}</p>}
+        {lead && <p className="lead section__lead">{lead}</p>}
       </header>
       {children}
     </section>

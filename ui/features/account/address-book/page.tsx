@@ -25,7 +25,7 @@ export const addressBook: Page<AddressBookProps> = {
       <PrivateFrame shell={shell} me={me} query={find === '' ? [] : [['find', find]]}>
         <PageHead
           title={t('title')}
-          owner={<p className="address-book__owner">{`@${me.ink_id}`}</p>}
+          owner={<p className="lead address-book__owner">{`@${me.ink_id}`}</p>}
           lead={t('lead')}
         />
         <Flash flash={flash} from={texts} lang={lang}>

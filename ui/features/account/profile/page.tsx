@@ -48,7 +48,7 @@ export const profile: Page<ProfileProps> = {
                 {ink_id}
               </h1>
               {since !== null && (
-                <p className="profile-hero__since">
+                <p className="lead profile-hero__since">
                   {t('since', { month: monthText(since, lang) })}
                 </p>
               )}

@@ -102,7 +102,7 @@ function CodeStep({ lang, reset }: ResetStepProps) {
       onSubmit={reset.submitCode}
     >
       {reset.maybeSet && (
-        <p className="step__lead" role="alert">
+        <p className="lead step__lead" role="alert">
           <TextWithLinks
             text={t('reset.maybe_set')}
             parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('log_in')}</a> }}

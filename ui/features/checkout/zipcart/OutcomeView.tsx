@@ -75,7 +75,7 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
         <Icon name={icon} />
       </span>
       <StepTitle entered>{t(`${name}.title`)}</StepTitle>
-      <p className="outcome__text" role="status">
+      <p className="lead outcome__text" role="status">
         {outcome.name === 'went_through' ? outcome.message : t(`${outcome.name}.text`)}
       </p>
       <p className="cluster outcome__actions">{actions.map(button)}</p>
@@ -95,7 +95,7 @@ export function Verifying({ entered, lang }: VerifyingProps) {
     <section className="outcome" aria-busy="true">
       <span className="outcome__sign outcome__sign--waiting" aria-hidden="true" />
       <StepTitle entered={entered}>{t('verifying.title')}</StepTitle>
-      <p className="outcome__text" role="status">
+      <p className="lead outcome__text" role="status">
         {t('verifying.text')}
       </p>
       <p className="cluster outcome__actions">
@@ -134,7 +134,7 @@ export function Confirmed({ confirmation, bought, wireInstructions, lang }: Conf
         <Icon name="check" />
       </span>
       <StepTitle entered>{t(`${name}.title`)}</StepTitle>
-      <p className="outcome__text" role="status">
+      <p className="lead outcome__text" role="status">
         {t(`${name}.text`)}
       </p>
       {bought.length > 0 && (

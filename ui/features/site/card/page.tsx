@@ -34,7 +34,7 @@ function CardHero({ lang }: { readonly lang: Lang }) {
         <h1 className="card-hero__title" id="card-title">
           {t('title')}
         </h1>
-        <p className="card-hero__text">{t('text')}</p>
+        <p className="lead card-hero__text">{t('text')}</p>
       </div>
       <picture className="card-hero__art">
         <img src={artwork('card')} width="856" height="540" alt={t('alt')} />
@@ -58,7 +58,7 @@ function CardPlan({ shell }: { readonly shell: Shell }) {
       </dl>
       <aside className="card-today">
         <h2 className="card-today__title">{t('today.title')}</h2>
-        <p className="card-today__text">{t('today.text')}</p>
+        <p className="lead card-today__text">{t('today.text')}</p>
         <p className="cluster card-today__actions">
           {shell.signed_in ? (
             <ButtonLink href="/cards">{t('today.waitlist')}</ButtonLink>

@@ -94,7 +94,7 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
       </picture>
       <div className="hero-slide__copy">
         <h2 className="hero-slide__title">{t(`hero.${n}.title`, referralShare(shell))}</h2>
-        <p className="hero-slide__text">{t(`hero.${n}.text`, referralShare(shell))}</p>
+        <p className="lead hero-slide__text">{t(`hero.${n}.text`, referralShare(shell))}</p>
         <p className="cluster hero-slide__actions">
           <SlideActions n={n} shell={shell} />
         </p>

@@ -83,7 +83,7 @@ function LegalText({ document, parts }: LegalTextProps) {
         <p className="legal__date">
           {document.updated_label} <time dateTime={document.updated_iso}>{document.updated}</time>
         </p>
-        <p className="legal__summary">{document.summary}</p>
+        <p className="lead legal__summary">{document.summary}</p>
       </header>
       <nav className="legal__contents" aria-labelledby="contents">
         <h2 className="legal__contents-title" id="contents">

@@ -71,7 +71,7 @@ export const state: Page<StateProps> = {
             <div className="state-top">
               <div className="state-top__body">
                 <h1 className="state-top__title">{t('title', name)}</h1>
-                <p className="state-top__lead">
+                <p className="lead state-top__lead">
                   {values ? t('lead', values) : t('lead.none', name)}
                 </p>
                 <p className="cluster state-top__actions">

@@ -19,7 +19,7 @@ export const states: Page<PublicProps> = {
         <div className="place-page">
           <header>
             <h1 className="place-page__title">{t('index.title')}</h1>
-            <p className="place-page__lead">{t('index.lead')}</p>
+            <p className="lead place-page__lead">{t('index.lead')}</p>
           </header>
           <StateIndex lang={shell.lang} />
         </div>

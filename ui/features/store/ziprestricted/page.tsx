@@ -24,13 +24,13 @@ export const ziprestricted: Page<RestrictedProps> = {
             <Icon name="lock" />
           </span>
           <h1 className="private-title">{t('title')}</h1>
-          <p className="restricted__text">{t('text')}</p>
+          <p className="lead restricted__text">{t('text')}</p>
           <ul className="restricted__reasons">
             {reasons.map((reason) => (
               <li key={reason}>{t(reason)}</li>
             ))}
           </ul>
-          <p className="restricted__text">{t('help')}</p>
+          <p className="lead restricted__text">{t('help')}</p>
           <p className="cluster restricted__actions">
             <ButtonLink href={`mailto:${shell.links.support_email}`}>{t('support')}</ButtonLink>
             <ButtonLink href="/terms" look="secondary">
