@@ -33,7 +33,7 @@ export function Sales({ sales, state, lang }: Props) {
           {sales.map(({ zip_code, city, price, at }) => (
             <tr key={`${zip_code} ${at}`}>
               <th scope="row">
-                <a className="sale__zip" href={zipHref(zip_code)}>
+                <a className="numerals sale__zip" href={zipHref(zip_code)}>
                   {zip_code}
                 </a>{' '}
                 <span className="sale__city">{city}</span>

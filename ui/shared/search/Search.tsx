@@ -113,7 +113,7 @@ function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
   const name = nameOf(suggestion, lang);
   const numbered = (title: string, fact: string) => (
     <>
-      <span className="suggestion__zip">{name}</span>
+      <span className="numerals suggestion__zip">{name}</span>
       <span className="suggestion__title">{title}</span>
       <span className="suggestion__fact">{fact}</span>
     </>

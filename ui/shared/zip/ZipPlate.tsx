@@ -37,7 +37,7 @@ export function ZipPlate({ zip, lang, decorative = false }: Props) {
         />
         <p className="zip-plate__tier">{tierName(zip.tier, lang)}</p>
       </div>
-      <Code className="zip-plate__number" aria-hidden={decorative || undefined}>
+      <Code className="numerals zip-plate__number" aria-hidden={decorative || undefined}>
         {zip.zip_code}
       </Code>
     </div>

@@ -37,7 +37,7 @@ export function Contacts({ follows, most, lang }: Props) {
         <li key={ink_id} className="contact">
           <Avatar inkId={ink_id} />
           <div className="contact__who">
-            <p className="contact__id">{`@${ink_id}`}</p>
+            <p className="numerals contact__id">{`@${ink_id}`}</p>
             <p className="hint">{t('list.since', { since: dayText(since, lang) })}</p>
           </div>
           <FollowForm act="unfollow" inkId={ink_id} lang={lang} />
@@ -69,7 +69,7 @@ export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustome
     <section className="cluster found-customer" aria-labelledby="found-id">
       <Avatar inkId={inkId} />
       <div className="found-customer__who" role="status">
-        <h2 className="found-customer__id" id="found-id">{`@${inkId}`}</h2>
+        <h2 className="numerals found-customer__id" id="found-id">{`@${inkId}`}</h2>
         <p className="note found-customer__text">{relation()}</p>
       </div>
       {!isMe && contact && <FollowForm act="unfollow" inkId={inkId} lang={lang} />}

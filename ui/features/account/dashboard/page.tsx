@@ -85,7 +85,7 @@ function IdCard({ me, lang }: IdCardProps) {
             parts={{ name: <span className="id-card__name">{me.ink_id}</span> }}
           />
         </h1>
-        <p className="id-card__id">{`@${me.ink_id}`}</p>
+        <p className="numerals id-card__id">{`@${me.ink_id}`}</p>
       </div>
       <img
         className="id-card__qr"
@@ -127,7 +127,7 @@ function Figures({ info, lang }: FiguresProps) {
             <dt className="figures__label">
               {key === 'earned' ? <a href="/referrals">{t(key)}</a> : t(key)}
             </dt>
-            <dd className="figures__figure">{figure}</dd>
+            <dd className="numerals figures__figure">{figure}</dd>
             {key === 'value' && <dd className="hint figures__note">{t('value.note')}</dd>}
             {key === 'earned' && isRoundedDown(info.payout_balance) && (
               <dd className="hint figures__note">

@@ -43,7 +43,7 @@ export const profile: Page<ProfileProps> = {
             <div className="profile-hero__who">
               <p className="note profile-hero__kind">{t('kind')}</p>
               {/* Minted like a ZIP's number, as large as its length allows. */}
-              <h1 className={`profile-handle profile-handle--${length(ink_id)}`}>
+              <h1 className={`numerals profile-handle profile-handle--${length(ink_id)}`}>
                 <span className="profile-handle__sign">@</span>
                 {ink_id}
               </h1>
@@ -129,7 +129,7 @@ function ProfileFigures({ shell, connections, zips }: ProfileProps) {
     <ul className="cluster profile-figures" aria-label={t('figures')}>
       {shown.map(({ key, n }) => (
         <li key={key} className="profile-figures__item">
-          <span className="profile-figures__figure">{count(n)}</span>{' '}
+          <span className="numerals profile-figures__figure">{count(n)}</span>{' '}
           <span className="note">{t(`${key}.${n === 1 ? 'one' : 'many'}`)}</span>
         </li>
       ))}

@@ -190,7 +190,7 @@ function ResultLink({ href, name, about, fact }: ResultLinkProps) {
   return (
     <li>
       <a className="search-result" href={href}>
-        <span className="search-result__name">{name}</span>{' '}
+        <span className="numerals search-result__name">{name}</span>{' '}
         <span className="note search-result__about">{about}</span>{' '}
         {fact && <span className="note search-result__fact">{fact}</span>}
         <Icon name="arrow" />

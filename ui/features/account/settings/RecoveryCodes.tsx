@@ -44,7 +44,7 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
     <Setting ref={section} name="recovery" lang={lang} error={action.error}>
       <div className="recovery">
         <p className={`recovery__left recovery__left--${level(left)}`}>
-          <span className="recovery__number">{count(left)}</span>
+          <span className="numerals recovery__number">{count(left)}</span>
           <span>{t('recovery.left', { n: left })}</span>
         </p>
         <p className="note recovery__note">{t(`recovery.${level(left)}`)}</p>

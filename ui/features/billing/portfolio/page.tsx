@@ -175,7 +175,7 @@ function Holdings({ holdings, lang }: HoldingsProps) {
       {holdings.map(({ zip, paid }) => (
         <tr key={zip.zip_code}>
           <th scope="row" className="holding">
-            <span className="holding__zip">{zip.zip_code}</span>{' '}
+            <span className="numerals holding__zip">{zip.zip_code}</span>{' '}
             <span className="holding__place">
               {zip.title} <span className="nowrap">{`· ${tierName(zip.tier, lang)}`}</span>
             </span>

@@ -135,7 +135,7 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
     <section className="cart-summary" aria-label={t('summary')}>
       <dl className="cart-summary__total">
         <dt className="cart-summary__label">{t('total')}</dt>
-        <dd className="cart-summary__figure">{usd(total)}</dd>
+        <dd className="numerals cart-summary__figure">{usd(total)}</dd>
         <dd className="hint cart-summary__count">{t('count', { n: count })}</dd>
       </dl>
       {unavailable > 0 && (
@@ -184,7 +184,7 @@ function MissingZips({ codes, lang }: MissingZipsProps) {
       <p className="missing-zips__text">{t('missing.text')}</p>
       <ul className="cluster missing-zips__list">
         {codes.map((zip) => (
-          <li key={zip} className="missing-zips__item">
+          <li key={zip} className="numerals missing-zips__item">
             {zip}
             <RemoveForm zip={zip} lang={lang} />
           </li>

@@ -140,7 +140,7 @@ export function Confirmed({ confirmation, bought, wireInstructions, lang }: Conf
       {bought.length > 0 && (
         <ul className="cluster" aria-label={t('confirmed.zips')}>
           {bought.map((zip) => (
-            <li key={zip} className="outcome__zip">
+            <li key={zip} className="numerals outcome__zip">
               {zip}
             </li>
           ))}

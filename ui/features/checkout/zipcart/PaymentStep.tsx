@@ -109,7 +109,7 @@ function OrderSums({ opened, zips, wireInstructions, lang }: OrderSumsProps) {
       <ul className="order-summary__zips" aria-label={t('zips')}>
         {zips.filter(canBuy).map((zip) => (
           <li key={zip.zip_code} className="order-summary__zip">
-            <span className="order-summary__code">{zip.zip_code}</span>
+            <span className="numerals order-summary__code">{zip.zip_code}</span>
             <span className="order-summary__place">{zip.title}</span>
             <span className="order-summary__price">{usd(zip.price)}</span>
           </li>

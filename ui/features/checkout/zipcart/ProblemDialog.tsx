@@ -71,7 +71,7 @@ function UnavailableZips({ unavailable, paused, zips, lang, onClose }: Unavailab
       <ul className="problem-zips" id="problem-zips">
         {codes.map((code) => (
           <li key={code} className="problem-zips__item">
-            <span className="problem-zips__zip">{code}</span>
+            <span className="numerals problem-zips__zip">{code}</span>
             <span className="note problem-zips__place">
               {zips.find((zip) => zip.zip_code === code)?.title}
             </span>
@@ -139,7 +139,7 @@ function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
         <ul className="problem-zips" id="problem-zips">
           {changes.map(({ zip, now }) => (
             <li key={zip.zip_code} className="problem-zips__item">
-              <span className="problem-zips__zip">{zip.zip_code}</span>
+              <span className="numerals problem-zips__zip">{zip.zip_code}</span>
               <span className="note problem-zips__place">{zip.title}</span>
               <span className="problem-zips__price">
                 <span className="visually-hidden">{`${t('problem.was')} `}</span>

@@ -80,7 +80,7 @@ function ExampleNotes({ lang }: { readonly lang: Lang }) {
               loading="lazy"
             />
             <p className="zip-note__tier">{tierName(tier, lang)}</p>
-            <p className="zip-note__number">{zip}</p>
+            <p className="numerals zip-note__number">{zip}</p>
             <p className="zip-note__place">{place}</p>
           </article>
         </li>

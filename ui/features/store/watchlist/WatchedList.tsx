@@ -69,7 +69,7 @@ function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: Watc
   return (
     <li className="watched-zip">
       <div className="watched-zip__what">
-        <p className="watched-zip__zip">
+        <p className="numerals watched-zip__zip">
           <a href={zipHref(zip.zip_code)}>{zip.zip_code}</a>
         </p>
         <p className="note">{`${zip.title} · ${tierName(zip.tier, lang)}`}</p>

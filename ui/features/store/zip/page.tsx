@@ -71,7 +71,8 @@ export const zip: Page<ZipProps> = {
               </div>
               <div className="zip-top__body">
                 <h1 className="zip-top__title">
-                  <span className="zip-top__code">{t('title', { zip: zip_code })}</span> {title}
+                  <span className="numerals zip-top__code">{t('title', { zip: zip_code })}</span>{' '}
+                  {title}
                 </h1>
                 <p className="zip-top__lead">{zip.description}</p>
                 <ZipOffer zip={zip} shell={shell} own={own} />
@@ -159,7 +160,7 @@ function Neighbours({ neighbours, lang }: NeighboursProps) {
         return (
           <li key={zip.zip_code}>
             <a className={`nearby-zips__zip tier-${zip.tier}`} href={zipHref(zip.zip_code)}>
-              <span className="nearby-zips__number">{zip.zip_code}</span>{' '}
+              <span className="numerals nearby-zips__number">{zip.zip_code}</span>{' '}
               <span className="nearby-zips__distance">{distanceText(km, lang)}</span>{' '}
               <span className="nearby-zips__place">{zip.title}</span>{' '}
               <span className="nearby-zips__tier">{tierName(zip.tier, lang)}</span>{' '}

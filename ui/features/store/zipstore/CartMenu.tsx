@@ -97,7 +97,7 @@ function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
           <ul className="cart-panel__list" onClickCapture={ignoreDoubleClick}>
             {cart.map((zip) => (
               <li key={zip} className="cart-panel__item">
-                <span className="cart-panel__zip">{zip}</span>
+                <span className="numerals cart-panel__zip">{zip}</span>
                 <CartForm
                   verb="remove"
                   zip={zip}
