@@ -29,7 +29,7 @@ export const notifications: Page<NotificationsProps> = {
     const query = notificationsQuery(filter.unread, filter.before);
     return (
       <PrivateFrame shell={shell} me={me} query={query}>
-        <div className="notifications">
+        <div className="parts notifications">
           <PageHead title={t('title')} lead={t('lead')} />
           {newest !== null && (
             <NotificationBar

@@ -30,7 +30,7 @@ export const accounts: Page<AccountsProps> = {
     const t = text(billing, lang);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
-        <div className="billing">
+        <div className="parts billing">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
           <Flash flash={flash} from={billing} lang={lang} />
           <dl className="money-figures balance-card" data-scheme="night">

@@ -28,7 +28,7 @@ export const portfolio: Page<PortfolioProps> = {
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
-        <div className="billing">
+        <div className="parts billing">
           <PageHead title={t('title')} lead={t('lead')} />
           {holdings.length === 0 ? (
             <Empty icon={<PageIcon name="portfolio" />} title={t('empty')} text={t('empty.text')}>

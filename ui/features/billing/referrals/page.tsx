@@ -28,7 +28,7 @@ export const referrals: Page<ReferralsProps> = {
     const withheld = people.some((person) => person.withheld > 0);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
-        <div className="billing">
+        <div className="parts billing">
           <PageHead title={t('title')} lead={t('lead', referralShare(shell))} />
           <Figures figures={figures} lang={lang} />
           <section className="referral-link" aria-labelledby="referral-link-title">

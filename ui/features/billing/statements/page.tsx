@@ -23,7 +23,7 @@ export const statements: Page<StatementsProps> = {
     const t = text(billing, lang);
     return (
       <PrivateFrame shell={shell} me={me} query={year === null ? [] : [['year', `${year}`]]}>
-        <div className="billing">
+        <div className="parts billing">
           <PageHead title={t('statements.title')} lead={t('statements.lead')} />
           {year === null ? (
             <Empty

@@ -29,7 +29,7 @@ export const transactions: Page<TransactionsProps> = {
     const query = transactionsQuery(filter, filter.before);
     return (
       <PrivateFrame shell={shell} me={me} query={query}>
-        <div className="billing">
+        <div className="parts billing">
           <PageHead title={t('transactions.title')} lead={t('transactions.lead')}>
             {!isEmpty && (
               <ButtonLink href={transactionsFileHref(filter)} look="secondary" size="small">

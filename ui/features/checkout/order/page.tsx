@@ -39,7 +39,7 @@ export const order: Page<OrderProps> = {
     const t = text(orders, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
-        <div className="order">
+        <div className="parts order">
           <OrderHead order={detail} lang={lang}>
             <Island name="order" of={PrintButton} props={{ label: t('print') }} />
             {detail.card_paid + detail.wire_paid > 0 && (
@@ -52,7 +52,7 @@ export const order: Page<OrderProps> = {
               </ButtonLink>
             )}
           </OrderHead>
-          <div className="order__parts">
+          <div className="parts order__parts">
             <NextStep
               order={detail}
               wireInstructions={wireInstructions}

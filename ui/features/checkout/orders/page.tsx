@@ -24,7 +24,7 @@ export const orders: Page<OrdersProps> = {
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
-        <div className="orders">
+        <div className="parts orders">
           <PageHead title={t('list.title')} lead={t('list.lead')} />
           {all.length === 0 ? (
             <Empty
