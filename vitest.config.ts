@@ -1,10 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { landPaths } from './ui/art/state-land.mjs';
+import { stateLands } from './ui/art/state-land.mjs';
 import { testedPages } from './ui/build/pages.mjs';
 
 export default defineConfig({
-  // Constants that the build defines: the art's folder, and the outlines of the states' land.
-  define: { ART: '"/build/art"', LANDS: JSON.stringify(landPaths()) },
+  // Constants that the build defines: the art's folder, and the states' planes and outlines.
+  define: { ART: '"/build/art"', LANDS: JSON.stringify(stateLands()) },
   plugins: [testedPages],
   test: {
     pool: 'threads',

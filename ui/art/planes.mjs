@@ -4,9 +4,6 @@
  * with Alaska and Hawaii below the south-west, and one of each state. Draws nothing.
  */
 import { geoAlbersUsa, geoAzimuthalEqualArea } from 'd3-geo';
-import planes from './state-planes.json' with { type: 'json' };
-
-/** @typedef {import('./state-land.mjs').Plane} Plane */
 
 /** Units of the drawing. */
 export const MAP = { width: 975, height: 610 };
@@ -23,19 +20,15 @@ const projectUs = geoAlbersUsa()
  */
 export const onMap = (lon, lat) => projectUs([lon, lat]);
 
-/** JSON types have lists of any length, where a plane has pairs. @type {unknown} */
-const kept = planes;
-const byCode = new Map(Object.entries(/** @type {Record<string, Plane>} */ (kept)));
-
 /**
  * @param {string} code two letters, lower case
  * @returns {{ width: number, height: number, at: (lon: number, lat: number) => [x: number, y: number] }}
  * the drawing's size, and where a place lies on it; degrees east, degrees north
  */
 export function statePlane(code) {
-  const plane = byCode.get(code);
-  if (!plane) throw new Error(`no state is called ${code}`);
-  const { rotate, scale, translate, size } = plane;
+  const land = Object.hasOwn(LANDS, code) ? LANDS[code] : undefined;
+  if (!land) throw new Error(`no state is called ${code}`);
+  const { rotate, scale, translate, size } = land.plane;
   const project = geoAzimuthalEqualArea().rotate(rotate).scale(scale).translate(translate);
   return {
     width: size[0],

@@ -1,19 +1,16 @@
 // @ts-check
 /**
  * Writes the few files that are kept in the repository: run `node ui/art/publish.mjs` after changing
- * the mark or the states' planes. A test keeps them equal to what is drawn.
+ * the mark. A test keeps them equal to what is drawn.
  */
 
 import { writeFile } from 'node:fs/promises';
 import { icons } from './icons.mjs';
 import { favicon, logoMark } from './logo.mjs';
-import { landPlanes } from './state-land.mjs';
 
 const LOGO = new URL('./logo.json', import.meta.url);
-const PLANES = new URL('./state-planes.json', import.meta.url);
 const STATIC = new URL('../../static/', import.meta.url);
 
 await writeFile(LOGO, `${JSON.stringify(logoMark, null, 2)}\n`);
 await writeFile(new URL('favicon.svg', STATIC), favicon());
 for (const [name, png] of icons()) await writeFile(new URL(name, STATIC), png);
-await writeFile(PLANES, `${JSON.stringify(landPlanes(), null, 2)}\n`);

@@ -42,17 +42,22 @@ function placed(fips) {
     translate: [tenth(dx), tenth(dy)],
     size: [Math.ceil(width) + 2 * MARGIN, Math.ceil(height) + 2 * MARGIN],
   };
-  // Drawn with the stored numbers, which are rounded.
+  // Drawn with the numbers that places are put on it by, which are rounded.
   const [x, y] = plane.translate;
   return { plane, land: moved(rings, { scale: plane.scale, dx: x, dy: y }) };
 }
 
 /**
- * Every state's coast as path data on its plane, by the state's code.
- * @returns {Record<string, string>}
+ * Every state's plane, and its coast as path data on it, by the state's code.
+ * @returns {Record<string, { plane: Plane, coast: string }>}
  */
-export const landPaths = () =>
-  Object.fromEntries(STATES.map(([code, fips]) => [code, ringsPath(placed(fips).land, DETAIL)]));
+export const stateLands = () =>
+  Object.fromEntries(
+    STATES.map(([code, fips]) => {
+      const { plane, land } = placed(fips);
+      return [code, { plane, coast: ringsPath(land, DETAIL) }];
+    }),
+  );
 
 /** @param {string} fips */
 function land(fips) {
@@ -75,10 +80,3 @@ function land(fips) {
  * @returns {[name: string, svg: string][]}
  */
 export const lands = () => STATES.map(([code, fips]) => [`land/${code}.svg`, land(fips)]);
-
-/**
- * The planes by state code, as stored in `state-planes.json`.
- * @returns {Record<string, Plane>}
- */
-export const landPlanes = () =>
-  Object.fromEntries(STATES.map(([code, fips]) => [code, placed(fips).plane]));

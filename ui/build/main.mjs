@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drawAll } from '../art/draw-all.mjs';
-import { landPaths } from '../art/state-land.mjs';
+import { stateLands } from '../art/state-land.mjs';
 import { bundleBrowser, bundleServer, bundleStyles, bundleWorker } from './bundles.mjs';
 
 const out = fileURLToPath(new URL('../../static/build/', import.meta.url));
@@ -65,7 +65,7 @@ async function main() {
   const drawings = drawAll();
   const folder = `art-${fingerprint(drawings)}`;
   const define = { ART: JSON.stringify(`/build/${folder}`) };
-  const lands = { LANDS: JSON.stringify(landPaths()) };
+  const lands = { LANDS: JSON.stringify(stateLands()) };
 
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map();
