@@ -58,7 +58,7 @@ pub(crate) async fn set_price(app: &TestApp, zip: &str, dollars: u32) {
 
 /// The bank declines the card, and the provider says so.
 pub(crate) async fn decline(app: &TestApp, payment: &Payment) -> Value {
-    let declined = app.provider().pay(&payment, "pm_card_chargeDeclined").await;
+    let declined = app.provider().pay(payment, "pm_card_chargeDeclined").await;
     app.provider()
         .deliver_events(app, &["payment_intent.payment_failed"])
         .await;
