@@ -8,7 +8,7 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import type { LoginStepProps } from './use-login.ts';
-import { type Challenge, type Mfa, useMfa } from './use-mfa.ts';
+import { type Challenge, useMfa } from './use-mfa.ts';
 import '../auth.css';
 
 interface Props extends LoginStepProps {
@@ -81,7 +81,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
 }
 
 interface OtherTypesProps extends Pick<LoginStepProps, 'lang'> {
-  readonly mfa: Mfa;
+  readonly mfa: ReturnType<typeof useMfa>;
   readonly pending: boolean;
 }
 

@@ -11,7 +11,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
-import { type Flow, useFlow, useFlowHistory } from '../use-flow.ts';
+import { useFlow, useFlowHistory } from '../use-flow.ts';
 import { fetchPasskeyOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 import { type Challenge, challengeOf, type LoginReply } from './use-mfa.ts';
 
@@ -21,7 +21,7 @@ export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
 
 export interface LoginStepProps {
   readonly lang: Lang;
-  readonly login: LoginFlow;
+  readonly login: ReturnType<typeof useLogin>;
 }
 
 /** The steps that can be returned to. */
@@ -33,31 +33,14 @@ type LoginView =
   | { readonly at: 'mfa'; readonly challenge: Challenge }
   | { readonly at: 'done' };
 
-export interface LoginFlow extends Flow<LoginView> {
-  readonly email: string;
-  readonly setEmail: (email: string) => void;
-  readonly password: string;
-  readonly setPassword: (password: string) => void;
-  /** What to ask the browser; null if no passkey is offered. */
-  readonly passkey: PasskeyOptions | null;
-  readonly submitEmail: () => void;
-  readonly submitPassword: (onRefused: () => void) => void;
-  readonly submitPasskey: () => void;
-  readonly finish: (reply: LoginReply) => void;
-  /** ZIPs in the cart of a visitor who wants to pay for them. */
-  readonly cart: number;
-  readonly toStore: boolean;
-  /** The page that follows. */
-  readonly goal: string;
-}
-
-export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps): LoginFlow {
+export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps) {
   const flow = useFlow<LoginView>({ at: 'email' });
   const [typed, setTyped] = useState(props.email);
   // The address survives a reload and a language switch. Nothing else does.
   const snapshot = flow.view.at === 'done' ? null : { email: typed };
   usePersistedFlow('login', props.email, snapshot, (kept) => setTyped(persistedText(kept.email)));
   const [password, setPassword] = useState('');
+  /** What to ask the browser; null if no passkey is offered. */
   const [passkey, setPasskey] = useState<PasskeyOptions | null>(null);
   const email = cleanEmail(typed);
   const owner = { app_id, email };
@@ -79,12 +62,12 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
     cart: props.cart,
     toStore: props.to_store,
     email: typed,
-    setEmail: (next) => {
+    setEmail: (next: string) => {
       setTyped(next);
       flow.clear('email', 'password');
     },
     password,
-    setPassword: (next) => {
+    setPassword: (next: string) => {
       setPassword(next);
       flow.clear('password');
     },
@@ -103,7 +86,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
         flow.go({ at: 'methods' });
       });
     },
-    submitPassword: (onRefused) => {
+    submitPassword: (onRefused: () => void) => {
       if (password === '') return flow.show({ password: text(form, lang)('required') });
       flow.run(async () => {
         const hashed = await hashPassword(password);

@@ -5,7 +5,7 @@ import type { MfaChallenge, MfaType } from '../../../generated/types.ts';
 import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { wasChecked } from '../../../shared/api/reply.ts';
 import { COOLDOWN_S, secondsLeft } from '../../../shared/form/Resend.tsx';
-import { type Run, usePending } from '../../../shared/form/use-pending.ts';
+import { usePending } from '../../../shared/form/use-pending.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { toastError, toastFailure } from '../errors.ts';
 import type { Flow } from '../use-flow.ts';
@@ -39,23 +39,6 @@ type Mail =
   | { readonly is: 'sending' }
   | { readonly is: 'sent' | 'failed'; readonly at: number; readonly wait: number };
 
-export interface Mfa {
-  readonly type: MfaType;
-  /** The types that are not currently asked for. */
-  readonly others: readonly MfaType[];
-  /** Not while a code is checked: the reply is about its own field. */
-  readonly choose: (type: MfaType) => void;
-  readonly mail: Mail;
-  /** One is requested, and the reply is pending. */
-  readonly mailing: boolean;
-  readonly runMail: Run;
-  readonly resend: () => Promise<Reply>;
-  readonly code: string;
-  readonly setCode: (code: string) => void;
-  readonly complete: boolean;
-  readonly submit: () => void;
-}
-
 /** What it needs of the log-in. */
 interface Login extends Pick<Flow<unknown>, 'clear' | 'show' | 'run' | 'pending'> {
   readonly go: (view: { readonly at: 'password'; readonly lead: string | undefined }) => void;
@@ -68,7 +51,7 @@ export function useMfa(
   appId: string,
   challenge: Challenge,
   field: RefObject<HTMLInputElement | null>,
-): Mfa {
+) {
   const [type, setType] = useState(challenge.type);
   const [mail, setMail] = useState<Mail>({ is: 'sending' });
   const [code, setCode] = useState('');
@@ -114,14 +97,17 @@ export function useMfa(
 
   return {
     type,
+    /** The types that are not currently asked for. */
     others: challenge.types.filter((one) => one !== type),
-    choose: (next) => {
+    /** Not while a code is checked: the reply is about its own field. */
+    choose: (next: MfaType) => {
       if (login.pending) return;
       clearToasts();
       setType(next);
       enter('');
     },
     mail,
+    /** One is requested, and the reply is pending. */
     mailing,
     runMail,
     resend: send,

@@ -15,7 +15,7 @@ import {
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
-import { positionOf, type StepPosition } from '../Step.tsx';
+import { positionOf } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { type Flow, useDraft, useFlow, useFlowHistory } from '../use-flow.ts';
 
@@ -25,7 +25,7 @@ export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
 
 export interface ResetStepProps {
   readonly lang: Lang;
-  readonly reset: ResetFlow;
+  readonly reset: ReturnType<typeof useReset>;
 }
 
 const STEPS = ['email', 'sent', 'code', 'password'] as const;
@@ -41,22 +41,7 @@ interface ResetDraft {
   readonly confirm: string;
 }
 
-interface ResetFlow extends Flow<ResetView> {
-  readonly draft: ResetDraft;
-  readonly loggedIn: boolean;
-  /** The current step's position among all. */
-  readonly position: StepPosition;
-  readonly change: (change: Partial<ResetDraft>) => void;
-  readonly submitEmail: () => void;
-  /** Since when no other code is mailed, and for how many seconds. */
-  readonly cooldown: Cooldown;
-  readonly resend: () => Promise<Reply>;
-  readonly submitCode: () => void;
-  readonly submitPassword: () => void;
-  /** The new password may be set already: see {@link useCall}. */
-  readonly maybeSet: boolean;
-}
-
+/** Since when no other code is mailed, and for how many seconds. */
 interface Cooldown {
   readonly mailedAt: number;
   readonly wait: number;
@@ -130,7 +115,7 @@ function useResetDraft(
   return { draft, change, ...mail };
 }
 
-export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): ResetFlow {
+export function useReset({ lang, logged_in, ...opened }: ResetIslandProps) {
   const t = text(form, lang);
   const flow = useFlow<ResetView>('email', false);
   const { draft, change, cooldown, maybeSet, request } = useResetDraft(flow, opened);
@@ -154,6 +139,7 @@ export function useReset({ lang, logged_in, ...opened }: ResetIslandProps): Rese
       });
     },
     cooldown,
+    /** The new password may be set already: see {@link useCall}. */
     maybeSet,
     resend: async () => {
       const reply = await request();

@@ -10,7 +10,7 @@ import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import type { Flow } from '../use-flow.ts';
 import { cleanDraft, type Draft, type SignupView, STEP_OF, type StepName } from './draft.ts';
-import type { SignupDraft } from './use-signup-draft.ts';
+import type { useSignupDraft } from './use-signup-draft.ts';
 
 /** Any value will do; the calls have this field. */
 const web = true;
@@ -39,7 +39,7 @@ const resendCode = (validate_email_id: string, { email }: Draft) =>
   call('/user/create/resend-code', { validate_email_id, email });
 
 /** What every action works with. */
-interface Context extends SignupDraft {
+interface Context extends ReturnType<typeof useSignupDraft> {
   readonly lang: Lang;
   readonly app_id: string;
   readonly flow: Flow<SignupView>;

@@ -29,19 +29,6 @@ interface Created {
   readonly details: string;
 }
 
-export interface SignupDraft {
-  readonly draft: Draft;
-  readonly change: (change: Partial<Draft>) => void;
-  readonly asksReferrer: boolean;
-  readonly goTo: (step: StepName) => void;
-  readonly created: Created | null;
-  readonly setCreated: (created: Created | null) => void;
-  /** Its details, as a sign-up keeps them. */
-  readonly details: string;
-  /** The code step can be shown: nothing has changed since its code was mailed. */
-  readonly awaitsCode: boolean;
-}
-
 /** A changed name, address or password makes a different sign-up; a changed code does not. */
 const detailsOf = (draft: Draft): string =>
   JSON.stringify({ ...cleanDraft(draft), code: '', confirm: '' });
@@ -50,7 +37,7 @@ interface Opened extends Pick<SignupProps, 'email' | 'referrer' | 'referrer_unkn
   readonly lang: Lang;
 }
 
-export function useSignupDraft(flow: Flow<SignupView>, opened: Opened): SignupDraft {
+export function useSignupDraft(flow: Flow<SignupView>, opened: Opened) {
   const { email, referrer, referrer_unknown, lang } = opened;
   const [draft, change] = useDraft<Draft>(flow, { ...EMPTY, email, referrer_id: referrer ?? '' });
   /** The referrer of the last link that was followed. */
@@ -83,7 +70,9 @@ export function useSignupDraft(flow: Flow<SignupView>, opened: Opened): SignupDr
     if (step === 'referrer') setAsksReferrer(true);
     flow.go(step);
   };
+  /** The draft's, as a sign-up keeps them. */
   const details = detailsOf(draft);
+  /** The code step can be shown: nothing has changed since its code was mailed. */
   const awaitsCode = created?.details === details;
   useFlowHistory(flow, STEPS, (step) => {
     if (step === 'code' ? awaitsCode : isReachable(step, draft, lang)) goTo(step);

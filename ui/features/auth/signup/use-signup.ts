@@ -1,10 +1,9 @@
 /** Signing up: which step is shown, and what can be done there. */
 import type { SignupProps } from '../../../generated/types.ts';
-import type { Reply } from '../../../shared/api/call.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
-import { positionOf, type StepPosition } from '../Step.tsx';
-import { type Flow, useFlow } from '../use-flow.ts';
-import { type Draft, type SignupView, STEPS, type StepName, stepErrors } from './draft.ts';
+import { positionOf } from '../Step.tsx';
+import { useFlow } from '../use-flow.ts';
+import { type SignupView, STEPS, type StepName, stepErrors } from './draft.ts';
 import { resend, submitStep } from './signup-actions.ts';
 import { useSignupDraft } from './use-signup-draft.ts';
 
@@ -16,26 +15,10 @@ export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
 
 export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
   readonly lang: Lang;
-  readonly signup: SignupFlow;
+  readonly signup: ReturnType<typeof useSignup>;
 }
 
-interface SignupFlow extends Flow<SignupView> {
-  readonly draft: Draft;
-  readonly change: (change: Partial<Draft>) => void;
-  /** The current step's position among those that are asked. */
-  readonly position: StepPosition;
-  readonly submit: () => void;
-  /** The previous step; undefined for the first. */
-  readonly before: StepName | undefined;
-  /** The INK ID that a link named, whose step is skipped. */
-  readonly referredBy: string | null;
-  readonly changeReferrer: () => void;
-  /** When the last code was mailed. */
-  readonly mailedAt: number;
-  readonly resend: () => Promise<Reply | null>;
-}
-
-export function useSignup(props: SignupIslandProps): SignupFlow {
+export function useSignup(props: SignupIslandProps) {
   const { lang, app_id } = props;
   const flow = useFlow<SignupView>('email');
   const state = useSignupDraft(flow, props);
@@ -62,9 +45,12 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
       if (errors) flow.show(errors);
       else flow.run(() => submitStep[step](context));
     },
+    /** The previous step; undefined for the first. */
     before: steps[index - 1],
+    /** The INK ID that a link named, whose step is skipped. */
     referredBy: asksReferrer ? null : draft.referrer_id,
     changeReferrer: () => goTo('referrer'),
+    /** When the last code was mailed. */
     mailedAt: state.created?.mailedAt ?? 0,
     resend: () => resend(context),
   };
