@@ -135,7 +135,7 @@ export function sessionCall<T extends object = object>(
   return inSession(() => call<T>(path, payload), isDone);
 }
 
-export type FileReply = Reply<{ readonly file: Blob }>;
+type FileReply = Reply<{ readonly file: Blob }>;
 
 /** A file that needs a session, to be saved. */
 export function sessionFile(path: string): Promise<FileReply> {

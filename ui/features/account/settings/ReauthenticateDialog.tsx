@@ -16,11 +16,11 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { usePasskeySupport } from './Passkeys.tsx';
 import { useAction } from './use-action.ts';
-import type { SettingsWithDialogs } from './use-settings.ts';
+import type { SettingsFlow } from './use-settings.ts';
 import '../../../shared/controls/dialog.css';
 import './factors.css';
 
-export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDialogs }) {
+export function ReauthenticateDialog({ flow }: { readonly flow: SettingsFlow }) {
   const { lang, security, reauthentication } = flow;
   const t = text(settings, lang);
   const byPassword = useAction(lang, { toastErrors: false });

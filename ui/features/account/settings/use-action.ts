@@ -6,16 +6,6 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { removeToast, toast } from '../../../shared/toast/toasts.ts';
 import { settings } from '../texts.ts';
 
-interface Action {
-  readonly busy: boolean;
-  /** Why the last attempt failed. */
-  readonly error: string | null;
-  readonly fail: (text: string) => void;
-  readonly run: (work: () => Promise<unknown>) => void;
-  /** Whether a call succeeded, after saying so or why not. One that was cancelled is not a failure. */
-  readonly succeeded: <R extends Reply>(reply: R | null, done?: string) => reply is R;
-}
-
 /** A refusal's message: for the invalid field, otherwise for the whole. */
 const refusalMessage = (reply: Reply): string | undefined =>
   Object.values(reply.fields ?? {})[0] ?? reply.error;
@@ -25,8 +15,9 @@ interface Options {
   readonly toastErrors: boolean;
 }
 
-export function useAction(lang: Lang, { toastErrors }: Options = { toastErrors: true }): Action {
+export function useAction(lang: Lang, { toastErrors }: Options = { toastErrors: true }) {
   const t = text(settings, lang);
+  /** Why the last attempt failed. */
   const [error, setError] = useState<string | null>(null);
   // An error is dropped once it is tried again, or what it was about is gone.
   const errorToast = useRef(0);
@@ -43,13 +34,14 @@ export function useAction(lang: Lang, { toastErrors }: Options = { toastErrors: 
     busy,
     error,
     fail,
-    run: (work) =>
+    run: (work: () => Promise<unknown>) =>
       start(async () => {
         setError(null);
         removeToast(errorToast.current);
         removeToast(successToast.current);
         await work();
       }),
+    /** Whether a call succeeded, after saying so or why not. One that was cancelled is not a failure. */
     succeeded: <R extends Reply>(reply: R | null, done?: string): reply is R => {
       removeToast(errorToast.current);
       if (reply === null) return false;

@@ -5,7 +5,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode, Lang, Security } from '../../../generated/types.ts';
-import { type FileReply, type IsDone, sessionCall, sessionFile } from '../../../shared/api/call.ts';
+import { type IsDone, sessionCall, sessionFile } from '../../../shared/api/call.ts';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { type Reply, STATUS } from '../../../shared/api/reply.ts';
 
@@ -31,31 +31,19 @@ const GONE: Partial<Record<ErrorCode, (known: Security, id?: string) => Security
   }),
 };
 
-export interface SettingsFlow {
-  readonly lang: Lang;
-  readonly security: Security;
-  /** Null if the customer cancelled the reauthentication. */
-  readonly call: <T extends object = object>(
-    path: string,
-    payload?: object,
-    isDone?: IsDone,
-  ) => Promise<Reply<T> | null>;
-  readonly file: (path: string) => Promise<FileReply | null>;
-}
+export type SettingsFlow = ReturnType<typeof useSettings>;
 
-export interface SettingsWithDialogs extends SettingsFlow {
-  readonly reauthentication: Reauthentication;
-  /** Shown once, then dropped. */
-  readonly codes: readonly string[] | null;
-  readonly dropCodes: () => void;
-}
-
-export function useSettings(initial: Security, lang: Lang, inkId: string): SettingsWithDialogs {
+export function useSettings(initial: Security, lang: Lang, inkId: string) {
   const [security, setSecurity] = useState(initial);
   const recoveryCodes = useRecoveryCodes(inkId);
   const reauthentication = useReauthentication();
 
-  const call = async <T extends object>(path: string, payload: object = {}, isDone?: IsDone) => {
+  /** Null if the customer cancelled the reauthentication. */
+  const call = async <T extends object = object>(
+    path: string,
+    payload: object = {},
+    isDone?: IsDone,
+  ): Promise<Reply<T> | null> => {
     const reply = await reauthentication.around(() =>
       sessionCall<T & SecurityReply>(path, payload, isDone),
     );
@@ -74,8 +62,10 @@ export function useSettings(initial: Security, lang: Lang, inkId: string): Setti
     lang,
     security,
     call,
-    file: (path) => reauthentication.around(() => sessionFile(path)),
+    /** Null likewise. */
+    file: (path: string) => reauthentication.around(() => sessionFile(path)),
     reauthentication,
+    /** Shown once, then dropped. */
     codes: recoveryCodes.codes,
     dropCodes: recoveryCodes.drop,
   };
@@ -106,20 +96,11 @@ function useRecoveryCodes(inkId: string) {
 
 const REQUIRED = 'proof.required';
 
-interface Reauthentication {
-  /** The dialog is to be shown. */
-  readonly isOpen: boolean;
-  /** Closes the dialog: the calls that wait for it are retried, or cancelled. */
-  readonly answer: (confirmed: boolean) => void;
-  /** Null if the customer cancelled the reauthentication. */
-  readonly around: <R extends Reply>(call: () => Promise<R>) => Promise<R | null>;
-}
-
 /**
  * Reauthentication: if a call requires it, a dialog opens, and the call is retried after it. Concurrent
  * calls that require it share the dialog.
  */
-function useReauthentication(): Reauthentication {
+function useReauthentication() {
   const waiting = useRef<((confirmed: boolean) => void)[]>([]);
   const [isOpen, setOpen] = useState(false);
 
@@ -130,12 +111,15 @@ function useReauthentication(): Reauthentication {
     });
 
   return {
+    /** The dialog is to be shown. */
     isOpen,
-    answer: (confirmed) => {
+    /** Closes the dialog: the calls that wait for it are retried, or cancelled. */
+    answer: (confirmed: boolean) => {
       for (const resolve of waiting.current.splice(0)) resolve(confirmed);
       setOpen(false);
     },
-    around: async (call) => {
+    /** Null if the customer cancelled the reauthentication. */
+    around: async <R extends Reply>(call: () => Promise<R>): Promise<R | null> => {
       const reply = await call();
       if (reply.code !== REQUIRED) return reply;
       return (await confirm()) ? call() : null;

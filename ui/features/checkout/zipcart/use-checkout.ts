@@ -31,26 +31,13 @@ import { useChangedCart, useDeadline } from './use-outdated.ts';
 import { usePaymentHistory } from './use-payment-history.ts';
 import { usePaymentLock } from './use-payment-lock.ts';
 
-export interface CheckoutFlow extends CheckoutState {
-  readonly busy: boolean;
-  readonly startPayment: () => void;
-  /** Cancels the payment; asks first if that restricts the account. */
-  readonly requestCancel: () => void;
-  readonly confirmCancel: () => void;
-  readonly pay: (stripe: Stripe | null, elements: StripeElements) => void;
-  /** Fetches a payment's outcome again. */
-  readonly verifyAgain: (secret: string) => void;
-  readonly toList: () => void;
-  readonly closeProblem: () => void;
-  readonly keepPaying: () => void;
-  readonly setAgreed: (agreed: boolean) => void;
-}
+export type CheckoutFlow = ReturnType<typeof useCheckout>;
 
 export interface StepProps extends CheckoutProps {
   readonly flow: CheckoutFlow;
 }
 
-export function useCheckout(props: CheckoutProps): CheckoutFlow {
+export function useCheckout(props: CheckoutProps) {
   const t = text(texts, props.lang);
   const [state, steps] = useSteps(props.returning);
   const lock = usePaymentLock(
@@ -74,6 +61,7 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     steps.update({ warned: false });
     run(() => cancel(context));
   };
+  /** Asks first if that restricts the account. */
   const requestCancel = () => {
     if (step.name !== 'payment' || busy) return;
     if (!lock.isOpen()) return steps.toList(t('taken_over'));
@@ -92,12 +80,13 @@ export function useCheckout(props: CheckoutProps): CheckoutFlow {
     startPayment: () => run(() => startPayment(context)),
     requestCancel,
     confirmCancel,
-    pay: (stripe, elements) => run(() => pay(stripe, elements, context)),
-    verifyAgain: (secret) => void showOutcome(secret, context),
+    pay: (stripe: Stripe | null, elements: StripeElements) =>
+      run(() => pay(stripe, elements, context)),
+    verifyAgain: (secret: string) => void showOutcome(secret, context),
     toList: () => steps.toList(),
     closeProblem: () => steps.update({ problem: null }),
     keepPaying: () => steps.update({ warned: false }),
-    setAgreed: (agreed) => steps.update({ agreed }),
+    setAgreed: (agreed: boolean) => steps.update({ agreed }),
   };
 }
 

@@ -13,28 +13,7 @@ import { cancelOnLeave } from './calls.ts';
 import type { LastPayment } from './last-payment.ts';
 import { type LeaveReason, type RecheckReason, rememberLeaveReason } from './leave-reason.ts';
 
-export interface PaymentLock {
-  /**
-   * A payment is requested. Returns what restores the one that was held before, for a request that is refused, unless it has
-   * ended since.
-   */
-  readonly request: () => () => void;
-  /** It exists, with its public id. `lastWarning`: the browser asks for confirmation before the page is left. */
-  readonly hold: (id: string, lastWarning: boolean) => void;
-  /** One that an earlier page of this tab opened, and that this page does not show. `recheck`: why this page asks about it. */
-  readonly takeOver: (payment: LastPayment, recheck?: RecheckReason) => void;
-  /** It exists: that has ended any payment that another tab had open. */
-  readonly notifyOtherTabs: () => void;
-  readonly setCharging: (on: boolean) => void;
-  /** The bank is processing it: it is not cancelled, and the next page asks about it. */
-  readonly setUnderWay: () => void;
-  /** Whether a charge's outcome is unknown. It stays so until one is decided, however many follow. */
-  readonly setUnclear: (on: boolean) => void;
-  readonly isUnclear: () => boolean;
-  /** False once another tab's payment, or the clock, has ended this one's, whatever is still shown. */
-  readonly isOpen: () => boolean;
-  readonly drop: () => void;
-}
+export type PaymentLock = ReturnType<typeof usePaymentLock>;
 
 interface HeldPayment {
   /** Its public id. Undefined until it exists. */
@@ -105,7 +84,7 @@ export function usePaymentLock(
   isUndecided: boolean,
   onLost: () => void,
   confirmLeaving: () => boolean,
-): PaymentLock {
+) {
   const state = useRef(NONE);
   const channel = useRef<Channel>(undefined);
   const onPaymentLost = useEffectEvent(() => {
@@ -157,6 +136,10 @@ export function usePaymentLock(
   }, []);
 
   return {
+    /**
+     * A payment is requested. Returns what restores the one that was held before, for a request that is refused, unless
+     * it has ended since.
+     */
     request: () => {
       const before = state.current;
       const requested = openState(REQUESTED);
@@ -165,26 +148,32 @@ export function usePaymentLock(
         if (state.current === requested) state.current = before;
       };
     },
-    hold: (id, lastWarning) => {
+    /** It exists, with its public id. `lastWarning`: the browser asks for confirmation before the page is left. */
+    hold: (id: string, lastWarning: boolean) => {
       state.current = openState({ id, lastWarning, end: undefined, recheck: 'left_open' });
     },
-    takeOver: ({ id, lastWarning, end }, recheck) => {
+    /** One that an earlier page of this tab opened, and that this page does not show. `recheck`: why this page asks about it. */
+    takeOver: ({ id, lastWarning, end }: LastPayment, recheck?: RecheckReason) => {
       state.current = openState({ id, lastWarning, end, recheck });
     },
+    /** It exists: that has ended any payment that another tab had open. */
     notifyOtherTabs: () => channel.current?.postMessage('opened'),
-    setCharging: (on) => {
+    setCharging: (on: boolean) => {
       const held = state.current;
       if (held.name === 'open' || held.name === 'charging') {
         state.current = { ...held, name: on ? 'charging' : 'open' };
       }
     },
+    /** The bank is processing it: it is not cancelled, and the next page asks about it. */
     setUnderWay: () => {
       state.current = { name: 'under_way', unclear: true };
     },
-    setUnclear: (unclear) => {
+    /** Whether a charge's outcome is unknown. It stays so until one is decided, however many follow. */
+    setUnclear: (unclear: boolean) => {
       if (state.current.name !== 'none') state.current = { ...state.current, unclear };
     },
     isUnclear: () => state.current.name !== 'none' && state.current.unclear,
+    /** False once another tab's payment, or the clock, has ended this one's, whatever is still shown. */
     isOpen: () => cancellable(state.current) !== null,
     drop: () => {
       state.current = NONE;

@@ -9,17 +9,10 @@ import { reload } from '../../../shared/api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from '../../../shared/search/fetch-zips.ts';
 import { NO_FILTERS, searchHref, storeHref } from '../../../shared/search/store-query.ts';
 
-export interface Search extends SearchState {
-  /** A choice: shown at once, and a step that Back undoes. Any change of a filter starts at page 1. */
-  readonly choose: (change: Partial<StoreQuery>) => void;
-  /** A keystroke: queried after a pause, and not a history step of its own. */
-  readonly type: (change: Partial<StoreQuery>) => void;
-  /** Queries what is in the controls again, without waiting. */
-  readonly submit: () => void;
-}
+export type Search = ReturnType<typeof useSearch>;
 
 /** @param onReturn called when Back or Forward is about to replace the results */
-export function useSearch(initial: SearchState, lang: Lang, onReturn: () => void): Search {
+export function useSearch(initial: SearchState, lang: Lang, onReturn: () => void) {
   const [state, set] = useState(initial);
   const update = (part: Partial<SearchState>) => set((last) => ({ ...last, ...part }));
   // Handlers may run several times before React renders again, so they read the query from here.
@@ -57,12 +50,14 @@ export function useSearch(initial: SearchState, lang: Lang, onReturn: () => void
 
   return {
     ...state,
-    choose: (filters) => {
+    /** A choice: shown at once, and a step that Back undoes. Any change of a filter starts at page 1. */
+    choose: (filters: Partial<StoreQuery>) => {
       change({ ...current.current, skip: 0, ...filters });
       address.push(current.current);
       void fetchResults();
     },
-    type: (typed) => {
+    /** A keystroke: queried after a pause, and not a history step of its own. */
+    type: (typed: Partial<StoreQuery>) => {
       change({ ...current.current, skip: 0, ...typed });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
@@ -70,6 +65,7 @@ export function useSearch(initial: SearchState, lang: Lang, onReturn: () => void
         void fetchResults();
       }, TYPING_PAUSE_MS);
     },
+    /** Queries what is in the controls again, without waiting. */
     submit: () => {
       address.replace(current.current);
       void fetchResults();
