@@ -4,14 +4,14 @@ import { Step } from './Step.tsx';
 
 it('a new step focuses its first editable field, or its heading', () => {
   const { rerender } = render(
-    <Step key="1" title="One" entered>
+    <Step key="1" title="One" flow={{ entered: true, attempt: 0 }}>
       <input aria-label="Account" readOnly />
       <input aria-label="Password" />
     </Step>,
   );
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   rerender(
-    <Step key="2" title="Two" entered>
+    <Step key="2" title="Two" flow={{ entered: true, attempt: 0 }}>
       <button type="button">{'NEXT'}</button>
     </Step>,
   );
@@ -20,7 +20,7 @@ it('a new step focuses its first editable field, or its heading', () => {
 
 it('a form is named by its step’s heading', () => {
   render(
-    <Step title="Enter your password" entered={false} onSubmit={() => {}}>
+    <Step title="Enter your password" flow={{ entered: false, attempt: 0 }} onSubmit={() => {}}>
       <input aria-label="Password" />
     </Step>,
   );

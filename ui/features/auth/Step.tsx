@@ -19,16 +19,20 @@ import './auth.css';
 interface Props {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Its position among the steps: "Step 2 of 5". */
-  readonly position?: StepPosition;
-  /** False for what the server rendered: a page must not take focus when it loads. */
-  readonly entered: boolean;
-  /** Counts the failed attempts. */
-  readonly attempt?: number;
+  readonly flow: StepFlow;
   readonly back?: { readonly label: string; readonly onBack: () => void };
   /** Without it, the step has only buttons. */
   readonly onSubmit?: () => void;
   readonly children: ReactNode;
+}
+
+interface StepFlow {
+  /** False for what the server rendered: a page must not take focus when it loads. */
+  readonly entered: boolean;
+  /** Counts the failed attempts. */
+  readonly attempt: number;
+  /** The step's position among all: "Step 2 of 5". */
+  readonly position?: StepPosition;
 }
 
 const INVALID = '[aria-invalid]';
@@ -43,8 +47,8 @@ function useEntryFocus(root: RefObject<HTMLElement | null>, entered: boolean): v
   useLayoutEffect(() => enter(), []);
 }
 
-export function Step(props: Props) {
-  const { title, lead, position, entered, attempt = 0, back, onSubmit, children } = props;
+export function Step({ title, lead, flow, back, onSubmit, children }: Props) {
+  const { entered, attempt, position } = flow;
   const root = useRef<HTMLElement>(null);
   const heading = useId();
   useEntryFocus(root, entered);

@@ -3,54 +3,45 @@
  * one.
  */
 import { useEffect, useState } from 'react';
-import { type Run, usePending } from '../../shared/form/use-pending.ts';
+import { usePending } from '../../shared/form/use-pending.ts';
 import { useStepHistory } from '../../shared/form/use-step-history.ts';
 import { clearToasts } from '../../shared/toast/toasts.ts';
 import { type FieldErrors, NO_ERRORS, toastFailure } from './errors.ts';
 
-export interface Flow<View> extends FieldErrorState {
-  readonly view: View;
-  /** False as long as the view is the one that the server rendered. */
-  readonly entered: boolean;
-  /** Moves on to another view. The previous one's messages disappear. */
-  readonly go: (view: View) => void;
-  /** A step's own way back: not while a reply is pending. */
-  readonly back: (view: View) => void;
-  /** Shows a view that the tab was at before the page was reloaded: nobody has moved there. */
-  readonly restore: (view: View) => void;
-  readonly pending: boolean;
-  /** The browser blocks the cookies that it needs: then nothing is sent. */
-  readonly blocked: boolean;
-  readonly run: Run;
-}
+export type Flow<View> = ReturnType<typeof useFlow<View>>;
 
 /** @param opensSession whether it ends with a session, which is kept in cookies */
-export function useFlow<View>(first: View, opensSession = true): Flow<View> {
+export function useFlow<View>(first: View, opensSession = true) {
   const errors = useFieldErrors();
   const [pending, start] = usePending(toastFailure);
+  /** `entered` is false as long as the view is the one that the server rendered. */
   const [{ view, entered }, set] = useState({ view: first, entered: false });
+  /** The browser blocks the cookies that it needs: then nothing is sent. */
   const [blocked, setBlocked] = useState(false);
   useEffect(() => setBlocked(opensSession && !navigator.cookieEnabled), [opensSession]);
+  /** Moves on to another view. The previous one's messages disappear. */
   const go = (to: View) => {
     clearToasts();
     set({ view: to, entered: true });
   };
   return {
     ...errors,
-    show: (found) => {
+    show: (found: FieldErrors) => {
       clearToasts();
       errors.show(found);
     },
     view,
     entered,
     go,
-    back: (to) => {
+    /** A step's own way back: not while a reply is pending. */
+    back: (to: View) => {
       if (!pending) go(to);
     },
-    restore: (to) => set({ view: to, entered: false }),
+    /** Shows a view that the tab was at before the page was reloaded: nobody has moved there. */
+    restore: (to: View) => set({ view: to, entered: false }),
     pending,
     blocked,
-    run: (work) => {
+    run: (work: () => Promise<unknown>) => {
       if (blocked) return;
       start(() => {
         clearToasts();
@@ -77,7 +68,7 @@ export function useFlowHistory<Step extends string>(
 
 /** The draft, and a function that changes a part of it: that part's errors disappear. */
 export function useDraft<Draft extends object>(
-  { clear }: FieldErrorState,
+  { clear }: Pick<Flow<unknown>, 'clear'>,
   first: Draft,
 ): readonly [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(first);
@@ -88,23 +79,15 @@ export function useDraft<Draft extends object>(
   return [draft, change];
 }
 
-interface FieldErrorState {
-  readonly errors: FieldErrors;
-  /** Counts the failed attempts. */
-  readonly attempt: number;
-  readonly show: (errors: FieldErrors) => void;
-  /** A field being corrected is not invalid until it is tried again. */
-  readonly clear: (...names: readonly string[]) => void;
-}
-
-/** A form's errors, and their attempt: each failed attempt may move the focus once. */
-function useFieldErrors(): FieldErrorState {
+/** A form's errors, and how many attempts failed: each may move the focus once. */
+function useFieldErrors() {
   const [{ errors, attempt }, set] = useState({ errors: NO_ERRORS, attempt: 0 });
   return {
     errors,
     attempt,
-    show: (next) => set((last) => ({ errors: next, attempt: last.attempt + 1 })),
-    clear: (...names) =>
+    show: (next: FieldErrors) => set((last) => ({ errors: next, attempt: last.attempt + 1 })),
+    /** A field being corrected is not invalid until it is tried again. */
+    clear: (...names: readonly string[]) =>
       set((last) => {
         const left = Object.entries(last.errors).filter(([name]) => !names.includes(name));
         return { ...last, errors: Object.fromEntries(left) };

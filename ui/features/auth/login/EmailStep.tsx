@@ -21,13 +21,7 @@ export function EmailStep({ lang, login }: LoginStepProps) {
         ? [t('login.title.store'), t('login.lead.store')]
         : [t('login.title'), t('login.lead')];
   return (
-    <Step
-      title={title}
-      lead={lead}
-      entered={login.entered}
-      attempt={login.attempt}
-      onSubmit={login.submitEmail}
-    >
+    <Step title={title} lead={lead} flow={login} onSubmit={login.submitEmail}>
       <EmailField
         lang={lang}
         autoComplete="username webauthn"

@@ -56,7 +56,7 @@ function MethodsStep({ lang, login }: LoginStepProps) {
   return (
     <Step
       title={t(passkey ? 'login.methods.title' : 'login.title')}
-      entered={login.entered}
+      flow={login}
       back={{ label: t('back'), onBack: back }}
     >
       <AccountName lang={lang} email={login.email.trim()} onChange={back} />
@@ -90,8 +90,7 @@ function PasswordStep({ lang, login, lead }: PasswordStepProps) {
     <Step
       title={t('login.password.title')}
       lead={lead}
-      entered={login.entered}
-      attempt={login.attempt}
+      flow={login}
       back={{ label: t('back'), onBack: () => login.back({ at: 'methods' }) }}
       // If refused, it is selected as a whole: typing replaces it.
       onSubmit={() => login.submitPassword(() => field.current?.select())}

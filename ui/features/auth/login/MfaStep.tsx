@@ -33,8 +33,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       key={mfa.type}
       title={t('mfa.title')}
       lead={<span role="status">{leads[mfa.type]}</span>}
-      entered={login.entered}
-      attempt={login.attempt}
+      flow={login}
       back={{ label: t('back'), onBack: () => login.back({ at: 'password' }) }}
       onSubmit={mfa.submit}
     >

@@ -55,8 +55,7 @@ function SentStep({ lang, reset }: ResetStepProps) {
     <Step
       title={t('reset.sent.title')}
       lead={t('reset.sent.lead', { email: reset.draft.email.trim() })}
-      position={reset.position}
-      entered={reset.entered}
+      flow={reset}
       back={{ label: t('back'), onBack: () => reset.back('email') }}
     >
       <Button size="large" onClick={() => reset.go('code')}>
@@ -95,9 +94,7 @@ function CodeStep({ lang, reset }: ResetStepProps) {
         />
       }
       lead={t('reset.code.lead', { email: draft.email.trim() })}
-      position={reset.position}
-      entered={reset.entered}
-      attempt={reset.attempt}
+      flow={reset}
       back={{ label: t('back'), onBack: () => reset.back('sent') }}
       onSubmit={reset.submitCode}
     >
@@ -129,9 +126,7 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
   return (
     <Step
       title={t('reset.password.title')}
-      position={reset.position}
-      entered={reset.entered}
-      attempt={reset.attempt}
+      flow={reset}
       back={{ label: t('back'), onBack: () => reset.back('code') }}
       onSubmit={reset.submitPassword}
     >
@@ -157,9 +152,7 @@ function EmailStep({ lang, reset }: ResetStepProps) {
     <Step
       title={t('reset.email.title')}
       lead={t(reset.loggedIn ? 'reset.email.lead.logged_in' : 'reset.email.lead')}
-      position={reset.position}
-      entered={reset.entered}
-      attempt={reset.attempt}
+      flow={reset}
       onSubmit={reset.submitEmail}
     >
       <EmailField

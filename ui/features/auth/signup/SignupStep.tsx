@@ -27,14 +27,12 @@ export function SignupStep({
   children,
 }: Props) {
   const t = text(auth, lang);
-  const { position, before } = signup;
+  const { before } = signup;
   return (
     <Step
       title={title}
       lead={lead}
-      position={position}
-      entered={signup.entered}
-      attempt={signup.attempt}
+      flow={signup}
       {...(before && { back: { label: t('back'), onBack: () => signup.back(before) } })}
       onSubmit={signup.submit}
     >
