@@ -1,22 +1,16 @@
 /** Recent sales in a state: which ZIP, for how much, when; the buyer is not disclosed. */
-import type { ZipSale } from '../../generated/types.ts';
+import type { StateProps } from '../../generated/types.ts';
 import { zipHref } from '../../shared/api/hrefs.ts';
 import { FigureTable } from '../../shared/controls/FigureTable.tsx';
 import { Section } from '../../shared/controls/Section.tsx';
 import { stateName } from '../../shared/search/state-search.ts';
-import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { usd } from '../../shared/texts/format.ts';
 import { places } from './texts.ts';
 import './place-page.css';
 
-interface Props {
-  readonly sales: readonly ZipSale[];
-  readonly state: string;
-  readonly lang: Lang;
-}
-
-export function Sales({ sales, state, lang }: Props) {
+export function Sales({ sales, state, lang }: Localized<Pick<StateProps, 'sales' | 'state'>>) {
   const t = text(places, lang);
   const name = stateName(state, lang);
   const title = t('sales.title', { state: name });

@@ -9,6 +9,9 @@ export type Catalogue<Key extends string> = Readonly<Record<Lang, Readonly<Recor
 export type Values = Readonly<Record<string, string | number>>;
 export type Text<Key extends string> = (key: Key, values?: Values) => string;
 
+/** The props of a component that shows texts. */
+export type Localized<Props extends object> = Readonly<Props> & { readonly lang: Lang };
+
 /**
  * Fills `{name}` from the values, and `{name|one|other}` with the word that goes with a number: the first with 1, the
  * second with any other (CLDR's plural rules for English; Chinese has one form, and does not need it). A placeholder

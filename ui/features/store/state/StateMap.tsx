@@ -1,7 +1,7 @@
 /** Every ZIP of a state as a dot on its outline, in its tier's colour, and the legend. */
 import { statePlane } from '../../../art/planes.mjs';
-import type { StateTier, StateZip } from '../../../generated/types.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import type { StateProps } from '../../../generated/types.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
 import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
 import { coast, StateLand } from '../StateLand.tsx';
@@ -9,13 +9,7 @@ import { state as texts } from '../texts.ts';
 import '../place-page.css';
 import '../../../shared/zip/tier.css';
 
-interface Props {
-  readonly state: string;
-  /** Rarest first. */
-  readonly tiers: readonly StateTier[];
-  readonly zips: readonly StateZip[];
-  readonly lang: Lang;
-}
+type Props = Localized<Pick<StateProps, 'state' | 'tiers' | 'zips'>>;
 
 /** In units of the drawing. The more dots, the smaller; ULTRA stands out in any case. */
 function dotSize(tier: number, dots: number): number {

@@ -2,19 +2,14 @@
  * Every ZIP of a state as a link, by its first three digits. The largest state has two thousand: a
  * link is a few bytes, styled by its position.
  */
-import type { StateZip } from '../../../generated/types.ts';
+import type { StateProps } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { state as texts, zip as zipTexts } from '../texts.ts';
 import { groupZips } from './zip-groups.ts';
 
-interface Props {
-  readonly zips: readonly StateZip[];
-  readonly lang: Lang;
-}
-
-export function ZipList({ zips, lang }: Props) {
+export function ZipList({ zips, lang }: Localized<Pick<StateProps, 'zips'>>) {
   const t = text(texts, lang);
   const zipText = text(zipTexts, lang);
   return (

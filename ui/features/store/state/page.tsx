@@ -17,7 +17,7 @@ import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { NO_FILTERS, stateStoreHref, storeHref } from '../../../shared/search/store-query.ts';
-import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text, type Values } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
@@ -174,11 +174,7 @@ const mostExpensive = (zips: readonly StateZip[], site: Site): Thing => ({
     })),
 });
 
-interface TierTableProps {
-  readonly state: string;
-  readonly tiers: readonly StateTier[];
-  readonly lang: Lang;
-}
+type TierTableProps = Localized<Pick<StateProps, 'state' | 'tiers'>>;
 
 function TierTable({ state, tiers, lang }: TierTableProps) {
   const t = text(texts, lang);

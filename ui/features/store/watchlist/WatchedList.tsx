@@ -1,13 +1,13 @@
 /** Every followed ZIP, most recent first, or a message that there are none. */
 
-import type { WatchedZip } from '../../../generated/types.ts';
+import type { WatchedZip, WatchlistProps } from '../../../generated/types.ts';
 import { STATES_HREF, STORE_HREF, zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { watchlist } from '../../../shared/texts/texts.ts';
@@ -17,11 +17,7 @@ import { zip as zipTexts } from '../texts.ts';
 import '../../../shared/controls/counted-list.css';
 import '../../../shared/zip/status-dot.css';
 
-interface Props {
-  readonly watched: readonly WatchedZip[];
-  readonly most: number;
-  readonly lang: Lang;
-}
+type Props = Localized<Pick<WatchlistProps, 'watched' | 'most'>>;
 
 export function WatchedList({ watched, most, lang }: Props) {
   const t = text(watchlist, lang);

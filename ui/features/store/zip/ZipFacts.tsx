@@ -1,17 +1,14 @@
 /** The Census's facts about a place. Unknown ones are left out. */
-import type { ZipProps } from '../../../generated/types.ts';
+import type { Zip, ZipProps } from '../../../generated/types.ts';
 import { stateHref } from '../../../shared/api/hrefs.ts';
 import { stateName } from '../../../shared/search/state-search.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { zip as texts } from '../texts.ts';
 
 type Facts = Pick<ZipProps, 'county' | 'people' | 'households' | 'income' | 'home_value'>;
 
-interface Props extends Facts {
-  readonly state: string;
-  readonly lang: Lang;
-}
+type Props = Localized<Facts & Pick<Zip, 'state'>>;
 
 /** The Census names no median beyond these, but codes it as one dollar less or more (see `schema/data/README.md`). */
 const BOUNDS = { income: [2500, 250_000], home_value: [10_000, 2_000_000] } as const;

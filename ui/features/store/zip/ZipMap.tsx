@@ -1,18 +1,13 @@
 /** A ZIP's position in its state: one dot on the outline. */
 import { statePlane } from '../../../art/planes.mjs';
-import type { Zip } from '../../../generated/types.ts';
+import type { ZipProps } from '../../../generated/types.ts';
 import { land } from '../../../shared/controls/art.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { StateLand } from '../StateLand.tsx';
 import { zip as texts } from '../texts.ts';
 
-interface Props {
-  readonly zip: Zip;
-  readonly lat: number;
-  readonly lon: number;
-  readonly lang: Lang;
-}
+type Props = Localized<Pick<ZipProps, 'zip' | 'lat' | 'lon'>>;
 
 /** In units of the drawing, which is a thousand of them long. */
 const DOT = 15;

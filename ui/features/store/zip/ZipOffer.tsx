@@ -1,5 +1,5 @@
 /** A ZIP's price, whether it is available, and what can be done next. */
-import type { OwnZip, Shell, Zip } from '../../../generated/types.ts';
+import type { OwnZip, Zip, ZipProps } from '../../../generated/types.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
@@ -11,12 +11,7 @@ import { zips } from '../../../shared/zip/texts.ts';
 import { zip as texts } from '../texts.ts';
 import '../../../shared/zip/status-dot.css';
 
-interface Props {
-  readonly zip: Zip;
-  readonly shell: Shell;
-  /** What the ZIP is to its owner, on their own version of its page. */
-  readonly own: OwnZip | null;
-}
+type Props = Pick<ZipProps, 'zip' | 'shell' | 'own'>;
 
 export function ZipOffer({ zip, shell, own }: Props) {
   const t = text(texts, shell.lang);

@@ -1,5 +1,5 @@
 /** One ZIP: its plate and price, the place it stands for, its surroundings and recent sales. */
-import type { NearZip, Zip, ZipProps } from '../../../generated/types.ts';
+import type { Zip, ZipProps } from '../../../generated/types.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { sampleZip, visitor } from '../../../runtime/sample-props.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { zipHref, zipShareImageHref } from '../../../shared/api/hrefs.ts';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
@@ -145,13 +145,8 @@ function product(zip: Zip, site: Site): Thing {
   };
 }
 
-interface NeighboursProps {
-  readonly neighbours: readonly NearZip[];
-  readonly lang: Lang;
-}
-
 /** The ZIPs around one, nearest first. */
-function Neighbours({ neighbours, lang }: NeighboursProps) {
+function Neighbours({ neighbours, lang }: Localized<Pick<ZipProps, 'neighbours'>>) {
   const t = text(texts, lang);
   return (
     <ul className="nearby-zips">
