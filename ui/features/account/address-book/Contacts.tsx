@@ -1,22 +1,18 @@
 /** All followed customers, ordered by INK ID, or a message that there are none. */
 
-import type { Contact } from '../../../generated/types.ts';
+import type { AddressBookProps, Contact } from '../../../generated/types.ts';
 import { Button, type ButtonLook } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { Avatar } from '../../../shared/header/Avatar.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { addressBook } from '../texts.ts';
 import '../../../shared/controls/counted-list.css';
 
-interface Props {
-  readonly follows: readonly Contact[];
-  readonly most: number;
-  readonly lang: Lang;
-}
+type Props = Localized<Pick<AddressBookProps, 'follows' | 'most'>>;
 
 export function Contacts({ follows, most, lang }: Props) {
   const t = text(addressBook, lang);

@@ -1,6 +1,6 @@
 /** The address book: finding an INK ID, following it, and all followed customers. */
 
-import type { AddressBookProps, Finding } from '../../../generated/types.ts';
+import type { AddressBookProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { Flash } from '../../../shared/controls/Flash.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { FieldFrame, FieldLine, useFieldIds } from '../../../shared/form/Field.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
 import { Contacts, FollowForm, FoundCustomer } from './Contacts.tsx';
 import '../../../shared/controls/counted-list.css';
@@ -65,11 +65,7 @@ export const addressBook: Page<AddressBookProps> = {
   },
 };
 
-interface FindFormProps {
-  readonly find: string;
-  readonly finding: Finding | null;
-  readonly lang: Lang;
-}
+type FindFormProps = Localized<Pick<AddressBookProps, 'find' | 'finding'>>;
 
 /** Searches for a customer by their whole INK ID. What was typed stays, with any error below it. */
 function FindForm({ find, finding, lang }: FindFormProps) {

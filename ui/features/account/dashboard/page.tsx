@@ -1,13 +1,13 @@
 /** The dashboard: who the customer is, what they have in figures, what they owe, and their ZIPs. */
 
-import type { DashboardInfo, DashboardProps, Me } from '../../../generated/types.ts';
+import type { DashboardProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleWires, sampleZip } from '../../../runtime/sample-props.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { count, earned, usd } from '../../../shared/texts/format.ts';
 import { referral } from '../../../shared/texts/texts.ts';
 import { GuestWatches } from '../../../shared/zip/GuestWatches.tsx';
@@ -67,13 +67,8 @@ export const dashboard: Page<DashboardProps> = {
   },
 };
 
-interface IdCardProps {
-  readonly me: Me;
-  readonly lang: Lang;
-}
-
 /** Who the customer is, as a card: name, INK ID, referral link and its QR code. */
-function IdCard({ me, lang }: IdCardProps) {
+function IdCard({ me, lang }: Localized<Pick<DashboardProps, 'me'>>) {
   const t = text(texts, lang);
   return (
     <section className="id-card" data-scheme="night" aria-labelledby="id-card-title">
@@ -103,15 +98,10 @@ function IdCard({ me, lang }: IdCardProps) {
   );
 }
 
-interface FiguresProps {
-  readonly info: DashboardInfo;
-  readonly lang: Lang;
-}
-
 /** Above one dollar, the figure omits the cents, which the balance includes. */
 const isRoundedDown = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
 
-function Figures({ info, lang }: FiguresProps) {
+function Figures({ info, lang }: Localized<Pick<DashboardProps, 'info'>>) {
   const t = text(texts, lang);
   const figures = [
     { key: 'value', figure: usd(info.total_zip_codes_value) },

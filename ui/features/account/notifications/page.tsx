@@ -1,6 +1,6 @@
 /** Notifications: what happened, by day, unread or all. Works without script. */
 
-import type { NotificationFilter, NotificationsProps } from '../../../generated/types.ts';
+import type { NotificationsProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { type Pair, pairsBefore, STORE_HREF, withQuery } from '../../../shared/api/hrefs.ts';
@@ -12,7 +12,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { notifications as texts } from '../texts.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { byDay } from './notifications.ts';
@@ -148,13 +148,8 @@ function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarPr
   );
 }
 
-interface NoNotificationsProps {
-  readonly filter: NotificationFilter;
-  readonly lang: Lang;
-}
-
 /** Why the list is empty: nothing has happened yet, all is read, or nothing is older. */
-function NoNotifications({ filter, lang }: NoNotificationsProps) {
+function NoNotifications({ filter, lang }: Localized<Pick<NotificationsProps, 'filter'>>) {
   const t = text(texts, lang);
   if (filter.before !== null)
     return <Empty icon={<PageIcon name="notifications" />} title={t('empty.older')} />;

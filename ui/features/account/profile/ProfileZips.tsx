@@ -1,8 +1,8 @@
 /** What a customer owns: on the map, and each as its plate, which links to the ZIP's page. */
 
-import type { ProfileZips as Owned, ProfileSpot } from '../../../generated/types.ts';
+import type { ProfileZips as Owned } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
 import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
@@ -13,11 +13,7 @@ import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-grid.css';
 
-interface Props {
-  readonly zips: Owned;
-  readonly inkId: string;
-  readonly lang: Lang;
-}
+type Props = Localized<{ readonly zips: Owned; readonly inkId: string }>;
 
 export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }: Props) {
   const t = text(profile, lang);
@@ -48,12 +44,7 @@ export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }
   );
 }
 
-interface ProfileMapProps {
-  /** Rarest first. */
-  readonly spots: readonly ProfileSpot[];
-  readonly inkId: string;
-  readonly lang: Lang;
-}
+type ProfileMapProps = Localized<Pick<Owned, 'spots'> & { readonly inkId: string }>;
 
 /** So many that points of the usual size would overlap. */
 const CROWDED_FROM = 120;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { SEARCH_MAX } from '../../../generated/limits.ts';
-import type { SearchProps, Zip } from '../../../generated/types.ts';
+import type { SearchProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { findCustomerHref, orderHref, STORE_HREF, zipHref } from '../../../shared/api/hrefs.ts';
@@ -16,7 +16,7 @@ import { matchStates, type StateCode, stateName } from '../../../shared/search/s
 import { NO_FILTERS, stateStoreHref, storeHref } from '../../../shared/search/store-query.ts';
 import { type Group, MAX_STATES } from '../../../shared/search/suggestions.ts';
 import { search as common } from '../../../shared/search/texts.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { priceOrStatus } from '../../../shared/zip/listing.ts';
@@ -140,12 +140,9 @@ function ResultGroup({ group, lang, children, more }: ResultGroupProps) {
   );
 }
 
-interface StoreFoundProps {
+interface StoreFoundProps extends Localized<Pick<SearchProps, 'zips' | 'total'>> {
   readonly typed: string;
   readonly states: readonly StateCode[];
-  readonly zips: readonly Zip[];
-  readonly total: number;
-  readonly lang: Lang;
 }
 
 function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
