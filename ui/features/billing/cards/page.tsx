@@ -10,7 +10,7 @@ import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { card } from '../../../shared/texts/texts.ts';
@@ -64,10 +64,7 @@ export const cards: Page<CardsProps> = {
   },
 };
 
-interface WaitlistProps {
-  readonly waiting: number;
-  readonly lang: Lang;
-}
+type WaitlistProps = Localized<Pick<CardsProps, 'waiting'>>;
 
 /** Not on the waitlist: how to join. */
 function Join({ waiting, lang }: WaitlistProps) {

@@ -1,18 +1,14 @@
 /** Where the owned ZIPs are: a point each on a map of the United States, and the states as a table. */
-import type { PortfolioHolding, PortfolioState } from '../../../generated/types.ts';
+import type { PortfolioProps } from '../../../generated/types.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { spotsOnMap, UsMap } from '../../../shared/zip/UsMap.tsx';
 import { portfolio } from '../texts.ts';
 import '../../../shared/zip/tier.css';
 
-interface Props {
-  readonly holdings: readonly PortfolioHolding[];
-  readonly states: readonly PortfolioState[];
-  readonly lang: Lang;
-}
+type Props = Localized<Pick<PortfolioProps, 'holdings' | 'states'>>;
 
 const RADIUS = 11;
 

@@ -1,20 +1,15 @@
-/** What was paid for the owned ZIPs over time, as steps; the same as a table behind it. */
-import type { PortfolioStep } from '../../../generated/types.ts';
+/** What was paid for the owned ZIPs over time, up to now, as steps; the same as a table behind it. */
+import type { PortfolioProps } from '../../../generated/types.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { signedUsd, usd } from '../../../shared/texts/format.ts';
 import { portfolio } from '../texts.ts';
 import { stepsPath } from './steps-path.ts';
 
-interface Props {
-  readonly history: readonly PortfolioStep[];
-  /** ISO 8601: where the chart ends. */
-  readonly now: string;
-  readonly lang: Lang;
-}
-
 const SIZE = { width: 720, height: 220 };
+
+type Props = Localized<Pick<PortfolioProps, 'history' | 'now'>>;
 
 export function ValueChart({ history, now, lang }: Props) {
   const t = text(portfolio, lang);

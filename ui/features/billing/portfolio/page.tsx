@@ -1,6 +1,6 @@
 /** Fiat Overview: what a customer owns, its value and cost, where it is, and of which tiers. */
 
-import type { PortfolioHolding, PortfolioProps, PortfolioTier } from '../../../generated/types.ts';
+import type { PortfolioProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer, sampleZip } from '../../../runtime/sample-props.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
@@ -11,7 +11,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { count, signedUsd, usd } from '../../../shared/texts/format.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { portfolio as texts } from '../texts.ts';
@@ -36,13 +36,7 @@ export const portfolio: Page<PortfolioProps> = {
             </Empty>
           ) : (
             <>
-              <PortfolioFigures
-                value={value}
-                paid={paid}
-                zips={holdings.length}
-                states={states.length}
-                lang={lang}
-              />
+              <Figures value={value} paid={paid} holdings={holdings} states={states} lang={lang} />
               <Section id="map" title={t('map')}>
                 <HoldingsMap holdings={holdings} states={states} lang={lang} />
               </Section>
@@ -97,23 +91,17 @@ export const portfolio: Page<PortfolioProps> = {
   },
 };
 
-interface PortfolioFiguresProps {
-  readonly value: number;
-  readonly paid: number;
-  readonly zips: number;
-  readonly states: number;
-  readonly lang: Lang;
-}
+type FiguresProps = Localized<Pick<PortfolioProps, 'value' | 'paid' | 'holdings' | 'states'>>;
 
-function PortfolioFigures({ value, paid, zips, states, lang }: PortfolioFiguresProps) {
+function Figures({ value, paid, holdings, states, lang }: FiguresProps) {
   const t = text(texts, lang);
   const gain = value - paid;
   const figures = [
     ['value', usd(value)],
     ['paid', usd(paid)],
     ['gain', gain === 0 ? usd(0) : signedUsd(gain)],
-    ['zips', count(zips)],
-    ['states', count(states)],
+    ['zips', count(holdings.length)],
+    ['states', count(states.length)],
   ] as const;
   return (
     <dl className="money-figures balance-card portfolio-figures" data-scheme="night">
@@ -127,13 +115,8 @@ function PortfolioFigures({ value, paid, zips, states, lang }: PortfolioFiguresP
   );
 }
 
-interface TierBarsProps {
-  readonly tiers: readonly PortfolioTier[];
-  readonly lang: Lang;
-}
-
 /** What is owned of each tier: a table whose rows have bars, each proportional to its share of the value. */
-function TierBars({ tiers, lang }: TierBarsProps) {
+function TierBars({ tiers, lang }: Localized<Pick<PortfolioProps, 'tiers'>>) {
   const t = text(texts, lang);
   const total = tiers.reduce((sum, { value }) => sum + value, 0) || 1;
   return (
@@ -159,12 +142,7 @@ function TierBars({ tiers, lang }: TierBarsProps) {
   );
 }
 
-interface HoldingsProps {
-  readonly holdings: readonly PortfolioHolding[];
-  readonly lang: Lang;
-}
-
-function Holdings({ holdings, lang }: HoldingsProps) {
+function Holdings({ holdings, lang }: Localized<Pick<PortfolioProps, 'holdings'>>) {
   const t = text(texts, lang);
   return (
     <FigureTable

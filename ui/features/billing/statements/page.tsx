@@ -1,5 +1,5 @@
 /** Download Statements: a file for every month with transactions, and a receipt for every paid order. */
-import type { ReceiptLine, StatementMonth, StatementsProps } from '../../../generated/types.ts';
+import type { StatementMonth, StatementsProps } from '../../../generated/types.ts';
 import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { orderHref, STORE_HREF } from '../../../shared/api/hrefs.ts';
@@ -10,7 +10,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dayText, monthText } from '../../../shared/texts/dates.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { billing } from '../texts.ts';
@@ -85,12 +85,7 @@ export const statements: Page<StatementsProps> = {
   },
 };
 
-interface ReceiptsProps {
-  readonly receipts: readonly ReceiptLine[];
-  readonly lang: Lang;
-}
-
-function Receipts({ receipts, lang }: ReceiptsProps) {
+function Receipts({ receipts, lang }: Localized<Pick<StatementsProps, 'receipts'>>) {
   const t = text(billing, lang);
   if (receipts.length === 0)
     return <p className="billing__none">{t('statements.receipts.empty')}</p>;

@@ -10,7 +10,7 @@ import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { OlderPages } from '../OlderPages.tsx';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
@@ -94,15 +94,10 @@ export const transactions: Page<TransactionsProps> = {
   },
 };
 
-interface TransactionFiltersProps {
-  readonly filter: TransactionFilter;
-  readonly lang: Lang;
-}
-
 const AREAS = [null, 'payments', 'refunds', 'earnings', 'payouts'] as const;
 
 /** Selects transactions: their kind by links, their period by a form. Works without script. */
-function TransactionFilters({ filter, lang }: TransactionFiltersProps) {
+function TransactionFilters({ filter, lang }: Localized<Pick<TransactionsProps, 'filter'>>) {
   const t = text(billing, lang);
   const period = { from: filter.from, to: filter.to };
   return (
