@@ -1,6 +1,6 @@
 /** The settings: all sections, and the dialogs that several of them open. */
-import type { Security } from '../../../generated/types.ts';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
+import type { SettingsProps } from '../../../generated/types.ts';
+import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { Authenticator } from './Authenticator.tsx';
 import { Email } from './Email.tsx';
 import { Language } from './Language.tsx';
@@ -14,11 +14,8 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useSettings } from './use-settings.ts';
 
-interface SettingsIslandProps {
-  readonly lang: Lang;
+interface SettingsIslandProps extends Localized<Pick<SettingsProps, 'security' | 'given_up'>> {
   readonly ink_id: string;
-  readonly security: Security;
-  readonly given_up: number;
 }
 
 export function Settings({ lang, ink_id, security, given_up }: SettingsIslandProps) {

@@ -7,7 +7,7 @@ import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
 import { persistedText, usePersistedFlow } from '../../../shared/form/use-persisted.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
@@ -15,14 +15,9 @@ import { useFlow, useFlowHistory } from '../use-flow.ts';
 import { fetchPasskeyOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 import { type Challenge, challengeOf, type LoginReply } from './use-mfa.ts';
 
-export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
-  readonly lang: Lang;
-}
+export type LoginIslandProps = Localized<Omit<LoginProps, 'shell'>>;
 
-export interface LoginStepProps {
-  readonly lang: Lang;
-  readonly login: ReturnType<typeof useLogin>;
-}
+export type LoginStepProps = Localized<{ readonly login: ReturnType<typeof useLogin> }>;
 
 /** The steps that can be returned to. */
 const STEPS = ['email', 'methods', 'password'] as const;

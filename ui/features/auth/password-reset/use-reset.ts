@@ -12,21 +12,16 @@ import {
   persistedText,
   usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
 import { positionOf } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { type Flow, useDraft, useFlow, useFlowHistory } from '../use-flow.ts';
 
-export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
-  readonly lang: Lang;
-}
+export type ResetIslandProps = Localized<Omit<ResetProps, 'shell'>>;
 
-export interface ResetStepProps {
-  readonly lang: Lang;
-  readonly reset: ReturnType<typeof useReset>;
-}
+export type ResetStepProps = Localized<{ readonly reset: ReturnType<typeof useReset> }>;
 
 const STEPS = ['email', 'sent', 'code', 'password'] as const;
 

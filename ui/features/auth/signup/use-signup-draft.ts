@@ -6,7 +6,7 @@ import {
   persistedText,
   usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
+import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { type Flow, useDraft, useFlowHistory } from '../use-flow.ts';
 import {
   cleanDraft,
@@ -33,9 +33,7 @@ interface Created {
 const detailsOf = (draft: Draft): string =>
   JSON.stringify({ ...cleanDraft(draft), code: '', confirm: '' });
 
-interface Opened extends Pick<SignupProps, 'email' | 'referrer' | 'referrer_unknown'> {
-  readonly lang: Lang;
-}
+type Opened = Localized<Pick<SignupProps, 'email' | 'referrer' | 'referrer_unknown'>>;
 
 export function useSignupDraft(flow: Flow<SignupView>, opened: Opened) {
   const { email, referrer, referrer_unknown, lang } = opened;

@@ -1,20 +1,18 @@
 /** Signing up: which step is shown, and what can be done there. */
 import type { SignupProps } from '../../../generated/types.ts';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
+import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { positionOf } from '../Step.tsx';
 import { useFlow } from '../use-flow.ts';
 import { type SignupView, STEPS, type StepName, stepErrors } from './draft.ts';
 import { resend, submitStep } from './signup-actions.ts';
 import { useSignupDraft } from './use-signup-draft.ts';
 
-export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
-  readonly lang: Lang;
+export interface SignupIslandProps extends Localized<Omit<SignupProps, 'shell'>> {
   /** An e-mail address. */
   readonly support: string;
 }
 
-export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
-  readonly lang: Lang;
+export interface SignupStepProps extends Pick<SignupIslandProps, 'lang' | 'support'> {
   readonly signup: ReturnType<typeof useSignup>;
 }
 

@@ -1,9 +1,9 @@
 /** Which order it is, its status, and its figures. */
 import type { ReactNode } from 'react';
-import type { OrderDetail } from '../../../generated/types.ts';
+import type { OrderProps } from '../../../generated/types.ts';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ORDER_STATUS, OrderStatus } from '../OrderStatus.tsx';
@@ -12,9 +12,7 @@ import '../../../shared/controls/status.css';
 import '../../../shared/frame/private.css';
 import '../amounts.css';
 
-interface Props {
-  readonly order: OrderDetail;
-  readonly lang: Lang;
+interface Props extends Localized<Pick<OrderProps, 'order'>> {
   /** Next to the status: actions with the order's documents. */
   readonly children: ReactNode;
 }

@@ -1,17 +1,15 @@
 /** An order as a document: who bought what at which price, and how it was paid. This is what is printed. */
-import type { OrderDetail } from '../../../generated/types.ts';
+import type { OrderProps } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
 import { Logo } from '../../../shared/controls/Logo.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { orders } from '../texts.ts';
 
-interface Props {
-  readonly order: OrderDetail;
+interface Props extends Localized<Pick<OrderProps, 'order'>> {
   readonly inkId: string;
-  readonly lang: Lang;
 }
 
 export function Receipt({ order, inkId, lang }: Props) {

@@ -1,6 +1,5 @@
 /** The cart's list, its total, and the way to pay. Everything but paying works without script. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CartProps } from '../../../generated/types.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -12,7 +11,7 @@ import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { cart } from '../texts.ts';
 import { CartZip, RemoveForm } from './CartZip.tsx';
 import { ContinueToPayment } from './ContinueToPayment.tsx';
-import { canBuy } from './checkout-state.ts';
+import { type CheckoutProps, canBuy } from './checkout-state.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './use-checkout.ts';
@@ -60,9 +59,7 @@ function StepMessage({ children }: { readonly children: string }) {
   );
 }
 
-interface CartViewProps
-  extends Pick<CartProps, 'zips' | 'missing' | 'yours' | 'followed' | 'payment_config'> {
-  readonly lang: Lang;
+interface CartViewProps extends CheckoutProps {
   /** The ZIPs' total, and how to continue. */
   readonly children: ReactNode;
 }
@@ -111,7 +108,7 @@ function CartView({
           {children}
         </div>
       )}
-      <MissingZips codes={missing} lang={lang} />
+      <MissingZips missing={missing} lang={lang} />
     </>
   );
 }
@@ -167,15 +164,10 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
   );
 }
 
-interface MissingZipsProps {
-  readonly codes: readonly string[];
-  readonly lang: Lang;
-}
-
 /** Codes in the cart that the store does not have, each removable. */
-function MissingZips({ codes, lang }: MissingZipsProps) {
+function MissingZips({ missing, lang }: Pick<CheckoutProps, 'missing' | 'lang'>) {
   const t = text(cart, lang);
-  if (codes.length === 0) return null;
+  if (missing.length === 0) return null;
   return (
     <section className="missing-zips" aria-labelledby="missing-zips">
       <h2 className="missing-zips__title" id="missing-zips">
@@ -183,7 +175,7 @@ function MissingZips({ codes, lang }: MissingZipsProps) {
       </h2>
       <p className="missing-zips__text">{t('missing.text')}</p>
       <ul className="cluster missing-zips__list">
-        {codes.map((zip) => (
+        {missing.map((zip) => (
           <li key={zip} className="numerals missing-zips__item">
             {zip}
             <RemoveForm zip={zip} lang={lang} />

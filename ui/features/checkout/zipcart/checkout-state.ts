@@ -1,17 +1,15 @@
 /** A checkout's state, and its transitions: one reducer, without effects. */
 import type {
   CartProps,
-  Lang,
   OrderConfirmation,
   PaymentIntentReply,
   Zip,
 } from '../../../generated/types.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
+import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 
-export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
-  readonly lang: Lang;
-}
+export type CheckoutProps = Localized<Omit<CartProps, 'shell'>>;
 
 /** A key of the checkout's catalogue. */
 export type VerifiedName =

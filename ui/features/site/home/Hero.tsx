@@ -3,12 +3,12 @@
  * a picked slide is a radio input, pausing is a checkbox, and resuming is the form's reset (the form
  * itself goes nowhere: hence its method). See `./hero.css` for the timing.
  */
-import type { HomeProps, Shell, Stats } from '../../../generated/types.ts';
+import type { HomeProps, Shell } from '../../../generated/types.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { count, referralShare } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
@@ -119,12 +119,7 @@ function SlideActions({ n, shell }: HeroSlideProps) {
   return n === 2 ? buttons.reverse() : buttons;
 }
 
-interface CountersProps {
-  readonly lang: Lang;
-  readonly stats: Stats;
-}
-
-function Counters({ lang, stats }: CountersProps) {
+function Counters({ lang, stats }: Localized<Pick<HomeProps, 'stats'>>) {
   const t = text(home, lang);
   return (
     <dl className="counters">

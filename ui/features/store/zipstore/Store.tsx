@@ -4,7 +4,7 @@ import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { flashText } from '../../../shared/controls/flash-text.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
+import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { changeCart } from './CartForm.tsx';
@@ -12,8 +12,7 @@ import { Filters } from './Filters.tsx';
 import { Results } from './Results.tsx';
 import { useSearch } from './use-search.ts';
 
-interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
-  readonly lang: Lang;
+interface StoreIslandProps extends Localized<Omit<StoreProps, 'shell'>> {
   /** URL of an external page about a ZIP, with `{zip}` as the placeholder for the code. */
   readonly zip_info: string;
 }
