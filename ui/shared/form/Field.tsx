@@ -58,7 +58,7 @@ export interface FieldWords {
 }
 
 interface FieldFrameProps extends FieldWords {
-  readonly ids: FieldIds;
+  readonly ids: ReturnType<typeof useFieldIds>;
   /** Whether the error is read out: the page was loaded to say it. */
   readonly alert?: boolean;
   readonly children: ReactNode;
@@ -103,25 +103,16 @@ export function FieldLine({ action, ...input }: FieldLineProps) {
   );
 }
 
-interface FieldIds {
-  readonly field: string;
-  /** The hint or the error. */
-  readonly words: string;
-  /** For the field's element. */
-  readonly described: {
-    readonly 'aria-invalid': true | undefined;
-    readonly 'aria-describedby': string | undefined;
-  };
-}
-
 /** What every field shares: ids that tie its words to it. `own`: an id that links and tests know it by. */
-export function useFieldIds({ error, hint }: Omit<FieldWords, 'label'>, own?: string): FieldIds {
+export function useFieldIds({ error, hint }: Omit<FieldWords, 'label'>, own?: string) {
   const generated = useId();
   const field = own ?? generated;
+  /** The hint's, or the error's. */
   const words = `${field}-words`;
   return {
     field,
     words,
+    /** For the field's element. */
     described: {
       'aria-invalid': error ? true : undefined,
       'aria-describedby': error || hint ? words : undefined,

@@ -53,8 +53,6 @@ export function useSuggestions(lang: Lang) {
 
 export type Suggestions = ReturnType<typeof useSuggestions>;
 
-type Phase = 'loading' | 'ready' | 'failed';
-
 interface Answer {
   readonly to: string;
   /** Null if the store did not answer; likewise the other, if the customer's own results could not be loaded. */
@@ -63,13 +61,6 @@ interface Answer {
 }
 
 const NO_ANSWER: Answer = { to: '', zips: [], own: NO_RESULTS };
-
-interface Suggested {
-  /** Those of the last answer, until the next one arrives. */
-  readonly zips: readonly Zip[];
-  readonly own: OwnSearchResults;
-  readonly phase: Phase;
-}
 
 async function fetchSuggestions(
   search: string,
@@ -86,9 +77,10 @@ async function fetchSuggestions(
 
 /**
  * The results for what is being typed, all at once: a list that grows while one chooses is hard to use. A query is sent
- * after a pause, and the latest always wins: answers to earlier ones are dropped.
+ * after a pause, and the latest always wins: answers to earlier ones are dropped. Until it is answered, the last answer's
+ * results stay.
  */
-function useZips(typed: string, lang: Lang): Suggested {
+function useZips(typed: string, lang: Lang) {
   // The server refuses tabs, which come with text that is pasted.
   const query = typed.trim().replace(/\s+/g, ' ');
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER);
