@@ -7,7 +7,7 @@ import type { Notification } from '../../../generated/types.ts';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { timeText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { notifications } from '../texts.ts';
@@ -21,12 +21,7 @@ const ICONS: Readonly<Record<Area, PageIconName>> = {
   watch: 'eye',
 };
 
-interface Props {
-  readonly one: Notification;
-  readonly lang: Lang;
-}
-
-export function NotificationRow({ one, lang }: Props) {
+export function NotificationRow({ one, lang }: Localized<{ one: Notification }>) {
   const content = textOf(one, lang);
   const t = text(notifications, lang);
   const parts = partsOf(content.values);

@@ -13,7 +13,7 @@ import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-grid.css';
 
-type Props = Localized<{ readonly zips: Owned; readonly inkId: string }>;
+type Props = Localized<{ zips: Owned; inkId: string }>;
 
 export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }: Props) {
   const t = text(profile, lang);
@@ -44,7 +44,7 @@ export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }
   );
 }
 
-type ProfileMapProps = Localized<Pick<Owned, 'spots'> & { readonly inkId: string }>;
+type ProfileMapProps = Localized<Pick<Owned, 'spots'> & { inkId: string }>;
 
 /** So many that points of the usual size would overlap. */
 const CROWDED_FROM = 120;

@@ -92,13 +92,8 @@ export const search: Page<SearchProps> = {
   },
 };
 
-interface SearchFormProps {
-  readonly typed: string;
-  readonly lang: Lang;
-}
-
 /** The same search again: on a phone the header's is folded. */
-function SearchForm({ typed, lang }: SearchFormProps) {
+function SearchForm({ typed, lang }: Localized<{ typed: string }>) {
   const t = text(texts, lang);
   return (
     <search className="search-form">

@@ -8,7 +8,7 @@ import { Field } from '../../../shared/form/Field.tsx';
 import { useFormFocus } from '../../../shared/form/focus.ts';
 import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { gap, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
 import { useAction } from './use-action.ts';
@@ -115,12 +115,7 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
 
 const leave = () => navigate('/');
 
-interface DeletedProps {
-  readonly lang: Lang;
-  readonly inkId: string;
-}
-
-export function DeletedDialog({ lang, inkId }: DeletedProps) {
+export function DeletedDialog({ lang, inkId }: Localized<{ inkId: string }>) {
   const t = text(settings, lang);
   const textId = useId();
   return (

@@ -4,7 +4,7 @@ import { withEmail } from '../../../shared/api/login-href.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PendingStatus } from '../../../shared/form/SubmitButton.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
@@ -63,13 +63,8 @@ function GoButton({ lang, label, pending }: GoButtonProps) {
   );
 }
 
-interface SignUpLinkProps {
-  readonly lang: Lang;
-  readonly email: string;
-}
-
 /** The link for new visitors; an address that was typed is carried along. */
-export function SignUpLink({ lang, email }: SignUpLinkProps) {
+export function SignUpLink({ lang, email }: Localized<{ email: string }>) {
   const t = text(auth, lang);
   return (
     <p className="note step__link">

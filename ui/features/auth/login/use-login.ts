@@ -17,7 +17,7 @@ import { type Challenge, challengeOf, type LoginReply } from './use-mfa.ts';
 
 export type LoginIslandProps = Localized<Omit<LoginProps, 'shell'>>;
 
-export type LoginStepProps = Localized<{ readonly login: ReturnType<typeof useLogin> }>;
+export type LoginStepProps = Localized<{ login: ReturnType<typeof useLogin> }>;
 
 /** The steps that can be returned to. */
 const STEPS = ['email', 'methods', 'password'] as const;

@@ -21,7 +21,7 @@ import { type Flow, useDraft, useFlow, useFlowHistory } from '../use-flow.ts';
 
 export type ResetIslandProps = Localized<Omit<ResetProps, 'shell'>>;
 
-export type ResetStepProps = Localized<{ readonly reset: ReturnType<typeof useReset> }>;
+export type ResetStepProps = Localized<{ reset: ReturnType<typeof useReset> }>;
 
 const STEPS = ['email', 'sent', 'code', 'password'] as const;
 

@@ -11,7 +11,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, sentences, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ConfirmDisclosure } from '../ConfirmDisclosure.tsx';
@@ -182,13 +182,8 @@ function Payouts({ figures, lang }: PayoutsProps) {
   );
 }
 
-interface PayoutRequestRowProps {
-  readonly one: RequestedPayout;
-  readonly lang: Lang;
-}
-
 /** A requested payout: its progress, and how to withdraw it. */
-function PayoutRequestRow({ one, lang }: PayoutRequestRowProps) {
+function PayoutRequestRow({ one, lang }: Localized<{ one: RequestedPayout }>) {
   const t = text(billing, lang);
   const { state } = one;
   const values = {

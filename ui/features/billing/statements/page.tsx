@@ -10,7 +10,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dayText, monthText } from '../../../shared/texts/dates.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { billing } from '../texts.ts';
@@ -116,14 +116,9 @@ function Receipts({ receipts, lang }: Localized<Pick<StatementsProps, 'receipts'
   );
 }
 
-interface StatementRowProps {
-  readonly of: StatementMonth;
-  readonly lang: Lang;
-}
-
 const SUMS = ['paid', 'refunded', 'earned', 'paid_out'] as const;
 
-function StatementRow({ of, lang }: StatementRowProps) {
+function StatementRow({ of, lang }: Localized<{ of: StatementMonth }>) {
   const t = text(billing, lang);
   const month = monthText(Date.parse(of.begins), lang);
   const lines = t('statements.count', { count: count(of.count) });
