@@ -3,16 +3,11 @@
 import type { Crumb } from '../../runtime/structured-data.ts';
 import { STATES_HREF, stateHref, zipHref } from '../../shared/api/hrefs.ts';
 import { stateName } from '../../shared/search/state-search.ts';
-import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../shared/texts/catalogue.ts';
 import { places } from './texts.ts';
 import './place-page.css';
 
-interface Props {
-  readonly crumbs: readonly Crumb[];
-  readonly lang: Lang;
-}
-
-export function Breadcrumbs({ crumbs, lang }: Props) {
+export function Breadcrumbs({ crumbs, lang }: Localized<{ crumbs: readonly Crumb[] }>) {
   return (
     <nav className="hint breadcrumbs" aria-label={text(places, lang)('crumbs.label')}>
       <ol className="breadcrumbs__list">

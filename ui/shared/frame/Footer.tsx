@@ -4,7 +4,7 @@ import type { Links, Shell } from '../../generated/types.ts';
 import { type Pair, STATES_HREF } from '../api/hrefs.ts';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { type Localized, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import './footer.css';
@@ -83,13 +83,8 @@ function FooterList({ title, href, links }: FooterListProps) {
   );
 }
 
-interface SocialProps {
-  readonly links: Links;
-  readonly lang: Lang;
-}
-
 /** Links to INKPAY's social media, as icons with names. */
-function Social({ links, lang }: SocialProps) {
+function Social({ links, lang }: Localized<{ links: Links }>) {
   const t = text(common, lang);
   return (
     <ul className="social" aria-label={t('footer.follow')}>

@@ -8,7 +8,7 @@ import { Island } from '../../runtime/island.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
 import { Search } from '../search/Search.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../texts/catalogue.ts';
 import { common, menu, referral } from '../texts/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { CartLink } from './CartLink.tsx';
@@ -70,13 +70,8 @@ export function PrivateHeader({ shell, me }: Props) {
   );
 }
 
-interface ProfileProps {
-  readonly me: Me;
-  readonly lang: Lang;
-}
-
 /** Who is signed in: the first letter and the INK ID, which open the profile popup. */
-function Profile({ me, lang }: ProfileProps) {
+function Profile({ me, lang }: Localized<{ me: Me }>) {
   return (
     <button type="button" className="profile" popoverTarget="profile" aria-haspopup="dialog">
       <Avatar inkId={me.ink_id} />

@@ -5,7 +5,7 @@
 import type { Me } from '../../generated/types.ts';
 import { Island } from '../../runtime/island.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { type Localized, text } from '../texts/catalogue.ts';
 import { menu, referral } from '../texts/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { PopoverClose } from './PopoverClose.tsx';
@@ -14,12 +14,7 @@ import { ShareButton } from './referral-buttons.tsx';
 import './copy-link.css';
 import './profile-popup.css';
 
-interface Props {
-  readonly me: Me;
-  readonly lang: Lang;
-}
-
-export function ProfilePopup({ me, lang }: Props) {
+export function ProfilePopup({ me, lang }: Localized<{ me: Me }>) {
   const t = text(menu, lang);
   const { ink_id, referral_link: link } = me;
   return (

@@ -7,7 +7,7 @@ import { useId, useRef } from 'react';
 import { SEARCH_MAX } from '../../generated/limits.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useEarlyComboboxInput } from '../form/use-early-input.ts';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../texts/catalogue.ts';
 import { priceOrStatus } from '../zip/listing.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
 import { search } from './texts.ts';
@@ -45,13 +45,8 @@ export function Search({ lang }: { readonly lang: Lang }) {
   );
 }
 
-interface SuggestionListProps {
-  readonly suggestions: Suggestions;
-  readonly lang: Lang;
-}
-
 /** The suggestions below the search box, or a message in their place. */
-function SuggestionList({ suggestions, lang }: SuggestionListProps) {
+function SuggestionList({ suggestions, lang }: Localized<{ suggestions: Suggestions }>) {
   const t = text(search, lang);
   const id = useId();
   const { combobox, items, isOpen } = suggestions;
@@ -103,13 +98,8 @@ function statusOf({ items, typed, phase }: Suggestions, lang: Lang): string {
   return phase === 'loading' ? t('loading') : t('none', { text: typed.trim() });
 }
 
-interface SuggestionLineProps {
-  readonly suggestion: Suggestion;
-  readonly lang: Lang;
-}
-
 /** One suggestion: its name, and what distinguishes it from others. */
-function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
+function SuggestionLine({ suggestion, lang }: Localized<{ suggestion: Suggestion }>) {
   const name = nameOf(suggestion, lang);
   const numbered = (title: string, fact: string) => (
     <>

@@ -1,15 +1,10 @@
 /** What a map's colours mean: each tier's name next to its colour. */
-import type { Lang } from '../texts/catalogue.ts';
+import type { Localized } from '../texts/catalogue.ts';
 import { tierName } from './tiers.ts';
 import './tier.css';
 import './tier-legend.css';
 
-interface Props {
-  readonly tiers: readonly number[];
-  readonly lang: Lang;
-}
-
-export function TierLegend({ tiers, lang }: Props) {
+export function TierLegend({ tiers, lang }: Localized<{ tiers: readonly number[] }>) {
   return (
     <ul className="tier-legend">
       {tiers.map((tier) => (

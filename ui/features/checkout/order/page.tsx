@@ -14,7 +14,7 @@ import { orderHref, STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dueText, momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
@@ -107,11 +107,6 @@ export const order: Page<OrderProps> = {
   },
 };
 
-interface TimelineProps {
-  readonly rows: readonly TimelineRow[];
-  readonly lang: Lang;
-}
-
 /** Good and bad news; the rest is neutral. */
 const LOOKS: Readonly<Partial<Record<TimelineEntry, 'good' | 'bad'>>> = {
   paid: 'good',
@@ -129,7 +124,7 @@ const LOOKS: Readonly<Partial<Record<TimelineEntry, 'good' | 'bad'>>> = {
 };
 
 /** What happened to an order, oldest first. */
-function Timeline({ rows, lang }: TimelineProps) {
+function Timeline({ rows, lang }: Localized<{ rows: readonly TimelineRow[] }>) {
   const t = text(orders, lang);
   return (
     <section className="timeline" aria-labelledby="timeline-title">

@@ -10,7 +10,7 @@ import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { OrderStatus } from '../OrderStatus.tsx';
@@ -85,15 +85,10 @@ export const orders: Page<OrdersProps> = {
   },
 };
 
-interface OrderRowProps {
-  readonly order: OrderSummary;
-  readonly lang: Lang;
-}
-
 /** Codes that fit into a row; the number of further ones is shown. */
 const SHOWN = 5;
 
-function OrderRow({ order, lang }: OrderRowProps) {
+function OrderRow({ order, lang }: Localized<{ order: OrderSummary }>) {
   const t = text(texts, lang);
   const { order_id, zips } = order;
   const more = zips.length - SHOWN;

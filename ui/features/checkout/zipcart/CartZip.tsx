@@ -2,7 +2,7 @@
 import type { Zip } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
@@ -86,12 +86,7 @@ function FollowUnavailable({ zip, followed, lang }: FollowUnavailableProps) {
 
 const CART = '/zipcart';
 
-interface RemoveFormProps {
-  readonly zip: string;
-  readonly lang: Lang;
-}
-
-export function RemoveForm({ zip, lang }: RemoveFormProps) {
+export function RemoveForm({ zip, lang }: Localized<{ zip: string }>) {
   return (
     <form method="post" action="/zipcart/remove">
       <input type="hidden" name="zip_code" value={zip} />

@@ -3,7 +3,7 @@
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { CartLink } from '../../../shared/header/CartLink.tsx';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
+import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { CartStep } from './CartStep.tsx';
 import type { CheckoutProps } from './checkout-state.ts';
 import { Confirmed, OutcomeView, Verifying } from './OutcomeView.tsx';
@@ -39,13 +39,8 @@ export function Checkout(props: CheckoutProps) {
   return <div className="cart-page">{stepOf(props, flow)}</div>;
 }
 
-interface CartCountProps {
-  readonly cart: Cart;
-  readonly lang: Lang;
-}
-
 /** The way to the cart in the header of its own page, where what is in it changes without a request. */
-export function CartCount({ cart: served, lang }: CartCountProps) {
+export function CartCount({ cart: served, lang }: Localized<{ cart: Cart }>) {
   const cart = useCart(served);
   return <CartLink cart={cart.length} path="/zipcart" lang={lang} />;
 }

@@ -6,7 +6,7 @@ import type { Cart } from '../../../shared/cart/cart.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructions.tsx';
@@ -83,13 +83,8 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
   );
 }
 
-interface VerifyingProps {
-  readonly entered: boolean;
-  readonly lang: Lang;
-}
-
 /** The outcome is being fetched. The server renders this for a buyer who returns from paying. */
-export function Verifying({ entered, lang }: VerifyingProps) {
+export function Verifying({ entered, lang }: Localized<{ entered: boolean }>) {
   const t = text(texts, lang);
   return (
     <section className="outcome" aria-busy="true">

@@ -2,7 +2,7 @@
 import type { Shell } from '../../../generated/types.ts';
 import { Rosette, tierArt } from '../../../shared/controls/art.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { home } from '../texts.ts';
 import '../../../shared/zip/tier.css';
@@ -40,12 +40,7 @@ export function HowItWorks({ shell }: { readonly shell: Shell }) {
   );
 }
 
-interface PartTextProps {
-  readonly lang: Lang;
-  readonly part: 'name' | 'place' | 'link';
-}
-
-function PartText({ lang, part }: PartTextProps) {
+function PartText({ lang, part }: Localized<{ part: 'name' | 'place' | 'link' }>) {
   const t = text(home, lang);
   return (
     <div className="how-it-works__body">

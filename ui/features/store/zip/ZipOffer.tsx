@@ -3,7 +3,7 @@ import type { OwnZip, Zip, ZipProps } from '../../../generated/types.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
-import { gap, type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { gap, type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { type PublicAvailability, publicAvailability } from '../../../shared/zip/listing.ts';
@@ -107,16 +107,11 @@ function OwnOffer({ zip, own, lang }: OwnOfferProps) {
   );
 }
 
-interface AddToCartProps {
-  readonly zip: string;
-  readonly lang: Lang;
-}
-
 /**
  * Adds the ZIP to the cart and leads there, by a form: the page is the same for everybody, and knows nobody's cart.
  * Visitors who are not signed in get to the cart through the log-in.
  */
-function AddToCart({ zip, lang }: AddToCartProps) {
+function AddToCart({ zip, lang }: Localized<{ zip: string }>) {
   return (
     <form className="zip-offer__buy" action="/zipcart/add" method="post">
       <input type="hidden" name="zip_code" value={zip} />
