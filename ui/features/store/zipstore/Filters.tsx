@@ -4,7 +4,6 @@
  * can always show it.
  */
 import { useRef, useState } from 'react';
-import type { StoreQuery } from '../../../generated/types.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -16,7 +15,7 @@ import { PriceRange } from './PriceRange.tsx';
 import { StateChips, StatePicker, useStateTags } from './StatePicker.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import type { Search } from './use-search.ts';
-import { type OnView, ViewLink } from './ViewLink.tsx';
+import { ViewLink, type ViewProps } from './ViewLink.tsx';
 
 interface Props {
   readonly search: Search;
@@ -119,14 +118,8 @@ function SearchBox({ value, lang, onType }: SearchBoxProps) {
   );
 }
 
-interface ChoiceProps {
-  readonly query: StoreQuery;
-  readonly lang: Lang;
-  readonly onView: OnView;
-}
-
 /** What the ZIPs are sorted by; each sort starts in its default order. */
-function SortPicker({ query, lang, onView }: ChoiceProps) {
+function SortPicker({ query, lang, onView }: ViewProps) {
   const t = text(store, lang);
   return (
     // biome-ignore lint/a11y/useSemanticElements: links, not fields, so no fieldset
@@ -154,7 +147,7 @@ const ORDER_TEXTS = {
 } as const;
 
 /** Which end comes first. It shows the current order; following it reverses that. */
-function OrderToggle({ query, lang, onView }: ChoiceProps) {
+function OrderToggle({ query, lang, onView }: ViewProps) {
   const t = text(store, lang);
   const rising = query.order_by === 'asc';
   const [high, low] = ORDER_TEXTS[query.sort];
@@ -172,7 +165,7 @@ function OrderToggle({ query, lang, onView }: ChoiceProps) {
   );
 }
 
-function AvailabilityFilter({ query, lang, onView }: ChoiceProps) {
+function AvailabilityFilter({ query, lang, onView }: ViewProps) {
   const t = text(store, lang);
   const option = (only: boolean) => (
     <ViewLink

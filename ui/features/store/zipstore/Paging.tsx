@@ -1,21 +1,17 @@
 /** The links between pages of results; those that lead nowhere are left out. */
 
 import { PAGE_SIZE } from '../../../generated/limits.ts';
-import type { StoreQuery } from '../../../generated/types.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
 import { queryPairs } from '../../../shared/search/store-query.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
 import { pagePosition } from './paging.ts';
-import { type OnView, ViewLink } from './ViewLink.tsx';
+import { ViewLink, type ViewProps } from './ViewLink.tsx';
 
-interface Props {
-  readonly query: StoreQuery;
+interface Props extends ViewProps {
   readonly total: number;
-  readonly lang: Lang;
-  readonly onView: OnView;
 }
 
 export function Paging({ query, total, lang, onView }: Props) {
@@ -64,7 +60,7 @@ export function Paging({ query, total, lang, onView }: Props) {
   );
 }
 
-interface PageJumpProps extends Omit<Props, 'total'> {
+interface PageJumpProps extends ViewProps {
   readonly pages: number;
 }
 

@@ -1,5 +1,5 @@
 /** The results: their count, the cards, the pages; or a message that there are none, or that the search failed. */
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { PAGE_SIZE } from '../../../generated/limits.ts';
 import type { StoreQuery, Zip } from '../../../generated/types.ts';
 import { CachedItem } from '../../../runtime/part-cache.tsx';
@@ -8,20 +8,19 @@ import { buttonClass } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
-import { ignoreDoubleClick, type OnCartChange } from './CartForm.tsx';
+import { ignoreDoubleClick } from './CartForm.tsx';
 import { Paging } from './Paging.tsx';
 import type { SearchState } from './use-search.ts';
-import { type OnView, ViewLink } from './ViewLink.tsx';
-import { SkeletonCard, ZipCard } from './ZipCard.tsx';
+import { type OnView, ViewLink, type ViewProps } from './ViewLink.tsx';
+import { SkeletonCard, ZipCard, type ZipCardProps } from './ZipCard.tsx';
 import '../../../shared/zip/zip-grid.css';
 import '../../../shared/form/form.css';
 
 interface Props extends ZipCardContext {
   readonly state: SearchState;
-  readonly lang: Lang;
   /** Gets focus when another page of results arrives. */
   readonly focus: Ref<HTMLElement>;
   readonly onView: OnView;
@@ -70,11 +69,7 @@ const withoutFilters = ({ sort, order_by }: StoreQuery): StoreQuery => ({
   order_by,
 });
 
-interface ResultCountProps extends Pick<SearchState, 'phase' | 'results'> {
-  readonly query: StoreQuery;
-  readonly lang: Lang;
-  readonly onView: OnView;
-}
+type ResultCountProps = ViewProps & Pick<SearchState, 'phase' | 'results'>;
 
 /** Announces and shows which results are visible, and offers all. */
 function ResultCount({ phase, results, query, lang, onView }: ResultCountProps) {
@@ -104,15 +99,8 @@ function ResultCount({ phase, results, query, lang, onView }: ResultCountProps) 
   );
 }
 
-interface EmptyResultsProps {
-  readonly query: StoreQuery;
-  readonly total: number;
-  readonly lang: Lang;
-  readonly onView: OnView;
-}
-
 /** Nothing was found: says what was searched for, and offers a way out. */
-function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
+function EmptyResults({ query, total, lang, onView }: ComponentProps<typeof Paging>) {
   const t = text(store, lang);
   const search = query.search.trim();
   const pastTheEnd = total > 0;
@@ -132,19 +120,15 @@ function EmptyResults({ query, total, lang, onView }: EmptyResultsProps) {
   );
 }
 
-/** The props of every card besides its ZIP. */
-interface ZipCardContext {
+/** What every card is given besides its ZIP. */
+interface ZipCardContext extends Omit<ZipCardProps, 'zip' | 'inCart'> {
   readonly cart: Cart;
-  readonly infoUrl: string;
-  readonly returnTo: string;
-  readonly onCartChange: OnCartChange;
 }
 
 interface ZipGridProps extends ZipCardContext {
   readonly zips: readonly Zip[];
   /** The next ones are loading: nothing can be done with these. */
   readonly stale: boolean;
-  readonly lang: Lang;
 }
 
 const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);

@@ -20,7 +20,7 @@ import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-plate.css';
 import './store-zip-card.css';
 
-interface Props {
+export interface ZipCardProps {
   readonly zip: Zip;
   readonly inCart: boolean;
   readonly lang: Lang;
@@ -30,7 +30,7 @@ interface Props {
   readonly onCartChange: OnCartChange;
 }
 
-export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
+export function ZipCard({ zip, inCart, lang, ...ways }: ZipCardProps) {
   const availability = availabilityOf(zip, inCart);
   return (
     <article className={`zip-card tier-${zip.tier} zip-card--${availability}`}>
@@ -52,7 +52,7 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
   );
 }
 
-interface ZipActionsProps extends Omit<Props, 'inCart'> {
+interface ZipActionsProps extends Omit<ZipCardProps, 'inCart'> {
   readonly availability: Availability;
 }
 
