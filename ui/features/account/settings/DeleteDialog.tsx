@@ -8,7 +8,7 @@ import { Field } from '../../../shared/form/Field.tsx';
 import { useFormFocus } from '../../../shared/form/focus.ts';
 import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { gap, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { gap, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
 import { useAction } from './use-action.ts';
@@ -25,7 +25,6 @@ async function isDeleted(inkId: string): Promise<boolean> {
 
 interface DeleteDialogProps {
   readonly flow: SettingsFlow;
-  readonly inkId: string;
   /** US dollars of earnings that can't be requested. */
   readonly givenUp: number;
   readonly onClose: () => void;
@@ -33,8 +32,8 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void;
 }
 
-export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: DeleteDialogProps) {
-  const { lang } = flow;
+export function DeleteDialog({ flow, givenUp, onClose, onDeleted }: DeleteDialogProps) {
+  const { lang, inkId } = flow;
   const t = text(settings, lang);
   const action = useAction(lang, { toastErrors: false });
   const [typed, setTyped] = useState('');
@@ -115,7 +114,8 @@ export function DeleteDialog({ flow, inkId, givenUp, onClose, onDeleted }: Delet
 
 const leave = () => navigate('/');
 
-export function DeletedDialog({ lang, inkId }: Localized<{ inkId: string }>) {
+export function DeletedDialog({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, inkId } = flow;
   const t = text(settings, lang);
   const textId = useId();
   return (

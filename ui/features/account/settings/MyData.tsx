@@ -13,13 +13,12 @@ import type { SettingsFlow } from './use-settings.ts';
 
 interface Props {
   readonly flow: SettingsFlow;
-  readonly inkId: string;
   /** US dollars of earnings that are forfeited with the account. */
   readonly givenUp: number;
 }
 
-export function MyData({ flow, inkId, givenUp }: Props) {
-  const { lang } = flow;
+export function MyData({ flow, givenUp }: Props) {
+  const { lang, inkId } = flow;
   const t = text(settings, lang);
   const action = useAction(lang, { toastErrors: false });
   const [deleting, setDeleting] = useState(false);
@@ -60,13 +59,12 @@ export function MyData({ flow, inkId, givenUp }: Props) {
       {deleting && !deleted && (
         <DeleteDialog
           flow={flow}
-          inkId={inkId}
           givenUp={givenUp}
           onClose={() => setDeleting(false)}
           onDeleted={() => setDeleted(true)}
         />
       )}
-      {deleted && <DeletedDialog lang={lang} inkId={inkId} />}
+      {deleted && <DeletedDialog flow={flow} />}
     </Setting>
   );
 }

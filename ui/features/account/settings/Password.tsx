@@ -21,13 +21,8 @@ interface Errors {
 
 const NO_ERRORS: Errors = { password: null, confirm: null };
 
-interface PasswordProps {
-  readonly flow: SettingsFlow;
-  readonly inkId: string;
-}
-
-export function Password({ flow, inkId }: PasswordProps) {
-  const { lang, security } = flow;
+export function Password({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security, inkId } = flow;
   const t = text(settings, lang);
   const errorText = (key: FormKey | null) => key && text(form, lang)(key);
   const action = useAction(lang);

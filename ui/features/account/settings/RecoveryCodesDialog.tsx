@@ -5,20 +5,19 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { useCopy } from '../../../shared/controls/use-copy.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { saveFile } from './save-file.ts';
+import type { SettingsFlow } from './use-settings.ts';
 import '../../../shared/controls/dialog.css';
 import './factors.css';
 
 interface Props {
   readonly codes: readonly string[];
-  readonly inkId: string;
-  readonly lang: Lang;
-  readonly onClose: () => void;
+  readonly flow: SettingsFlow;
 }
 
-export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
+export function RecoveryCodesDialog({ codes, flow: { lang, inkId, dropCodes } }: Props) {
   const t = text(settings, lang);
   const [said, copy] = useCopy(lang);
   const textId = useId();
@@ -28,7 +27,7 @@ export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
     saveFile(`inkpay-${inkId}.txt`, contents);
   };
   return (
-    <Dialog title={t('recovery.shown.title')} describedBy={textId} lang={lang} onClose={onClose}>
+    <Dialog title={t('recovery.shown.title')} describedBy={textId} lang={lang} onClose={dropCodes}>
       <p className="dialog__text dialog__text--warning" id={textId}>
         {t('recovery.shown.text')}
       </p>
@@ -48,7 +47,7 @@ export function RecoveryCodesDialog({ codes, inkId, lang, onClose }: Props) {
           <Icon name="download" />
           {t('recovery.save')}
         </Button>
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={dropCodes}>
           {t('recovery.saved')}
         </Button>
       </div>

@@ -27,18 +27,11 @@ export function Settings({ lang, ink_id, security, given_up }: SettingsIslandPro
       <MailedCodes flow={flow} />
       <RecoveryCodes flow={flow} />
       <Sessions flow={flow} />
-      <Password flow={flow} inkId={ink_id} />
+      <Password flow={flow} />
       <Email flow={flow} />
       <Language flow={flow} />
-      <MyData flow={flow} inkId={ink_id} givenUp={given_up} />
-      {flow.codes && (
-        <RecoveryCodesDialog
-          codes={flow.codes}
-          inkId={ink_id}
-          lang={lang}
-          onClose={flow.dropCodes}
-        />
-      )}
+      <MyData flow={flow} givenUp={given_up} />
+      {flow.codes && <RecoveryCodesDialog codes={flow.codes} flow={flow} />}
       {flow.reauthentication.isOpen && <ReauthenticateDialog flow={flow} />}
     </div>
   );

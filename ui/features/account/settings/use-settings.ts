@@ -35,7 +35,7 @@ export type SettingsFlow = ReturnType<typeof useSettings>;
 
 export function useSettings(initial: Security, lang: Lang, inkId: string) {
   const [security, setSecurity] = useState(initial);
-  const recoveryCodes = useRecoveryCodes(inkId);
+  const { showCodes, ...shown } = useRecoveryCodes(inkId);
   const reauthentication = useReauthentication();
 
   /** Null if the customer cancelled the reauthentication. */
@@ -49,7 +49,7 @@ export function useSettings(initial: Security, lang: Lang, inkId: string) {
     );
     if (reply?.status === STATUS.ok) {
       if (reply.security) setSecurity(reply.security);
-      if (reply.recovery_codes?.length) recoveryCodes.show(reply.recovery_codes);
+      if (reply.recovery_codes?.length) showCodes(reply.recovery_codes);
     }
     const without = reply?.code && GONE[reply.code];
     if (!without) return reply;
@@ -60,18 +60,17 @@ export function useSettings(initial: Security, lang: Lang, inkId: string) {
 
   return {
     lang,
+    inkId,
     security,
     call,
     /** Null likewise. */
     file: (path: string) => reauthentication.around(() => sessionFile(path)),
     reauthentication,
-    /** Shown once, then dropped. */
-    codes: recoveryCodes.codes,
-    dropCodes: recoveryCodes.drop,
+    ...shown,
   };
 }
 
-/** New recovery codes, until they are dropped or another tab makes some for the same account. */
+/** New recovery codes, shown once: until they are dropped or another tab makes some for the same account. */
 function useRecoveryCodes(inkId: string) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const otherTabs = useRef<Channel>(undefined);
@@ -86,11 +85,11 @@ function useRecoveryCodes(inkId: string) {
   }, [inkId]);
   return {
     codes,
-    show: (made: readonly string[]) => {
+    showCodes: (made: readonly string[]) => {
       setCodes(made);
       otherTabs.current?.postMessage(inkId);
     },
-    drop: () => setCodes(null),
+    dropCodes: () => setCodes(null),
   };
 }
 
