@@ -1,18 +1,16 @@
 /** The public footer: support, legal pages, language, and the disclaimer. */
 
 import type { Links, Shell } from '../../generated/types.ts';
-import { type Pair, STATES_HREF } from '../api/hrefs.ts';
+import { STATES_HREF } from '../api/hrefs.ts';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
 import { type Localized, text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch, type LanguageSwitchProps } from './LanguageSwitch.tsx';
 import './footer.css';
 
-interface Props {
+interface Props extends Pick<LanguageSwitchProps, 'query' | 'form'> {
   readonly shell: Shell;
-  readonly query?: readonly Pair[] | undefined;
-  readonly form?: string | undefined;
 }
 
 export function Footer({ shell, query, form }: Props) {

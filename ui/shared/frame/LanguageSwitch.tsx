@@ -11,7 +11,7 @@ const languages = ['en', 'ch'] as const;
 
 const tag: Readonly<Record<Lang, string>> = { en: 'en', ch: 'zh-Hans' };
 
-interface Props {
+export interface LanguageSwitchProps {
   readonly lang: Lang;
   readonly path: string;
   /** The rest of the page's query. */
@@ -20,7 +20,7 @@ interface Props {
   readonly form?: string | undefined;
 }
 
-export function LanguageSwitch({ lang, path, query = [], form }: Props) {
+export function LanguageSwitch({ lang, path, query = [], form }: LanguageSwitchProps) {
   const t = text(common, lang);
   const options = languages.map((one) => (
     <button

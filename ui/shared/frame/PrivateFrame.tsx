@@ -5,7 +5,6 @@
 import type { ReactNode } from 'react';
 import type { Me, Shell } from '../../generated/types.ts';
 import { Island } from '../../runtime/island.tsx';
-import type { Pair } from '../api/hrefs.ts';
 import { PageCustomer } from '../form/CustomerForm.tsx';
 import { PrivateHeader } from '../header/PrivateHeader.tsx';
 import { ProfilePopup } from '../header/ProfilePopup.tsx';
@@ -14,16 +13,13 @@ import { text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { Toaster } from '../toast/Toaster.tsx';
 import { Footer } from './Footer.tsx';
+import type { LanguageSwitchProps } from './LanguageSwitch.tsx';
 import './private.css';
 import './shell.css';
 
-interface Props {
+interface Props extends Pick<LanguageSwitchProps, 'query' | 'form'> {
   readonly shell: Shell;
   readonly me: Me;
-  /** The page's query: the language switch keeps it. */
-  readonly query?: readonly Pair[];
-  /** One of the page's forms that is kept as it is, at the same path, when the language is switched. */
-  readonly form?: string | undefined;
   readonly children: ReactNode;
 }
 

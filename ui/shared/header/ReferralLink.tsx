@@ -1,19 +1,12 @@
 /** The referral link: readable and selectable without script, copied by one press with it. */
 
 import { Island } from '../../runtime/island.tsx';
-import type { ButtonLook } from '../controls/Button.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { text } from '../texts/catalogue.ts';
 import { referral } from '../texts/texts.ts';
-import { CopyLinkButton } from './referral-buttons.tsx';
+import { CopyLinkButton, type CopyLinkButtonProps } from './referral-buttons.tsx';
 import './copy-link.css';
 
-interface Props {
-  readonly link: string;
-  readonly lang: Lang;
-  readonly look: ButtonLook;
-}
-
-export function ReferralLink({ link, lang, look }: Props) {
+export function ReferralLink({ link, lang, look }: Omit<CopyLinkButtonProps, 'label'>) {
   const label = text(referral, lang)('copy');
   const [scheme = ''] = /^https?:\/\//.exec(link) ?? [];
   return (

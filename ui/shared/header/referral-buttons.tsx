@@ -7,7 +7,7 @@ import { type Lang, text } from '../texts/catalogue.ts';
 import { island, referral } from '../texts/texts.ts';
 import { toast } from '../toast/toasts.ts';
 
-interface CopyLinkButtonProps {
+export interface CopyLinkButtonProps {
   readonly link: string;
   readonly label: string;
   readonly look: ButtonLook;
