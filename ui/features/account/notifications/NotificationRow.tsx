@@ -11,7 +11,7 @@ import { type Localized, text } from '../../../shared/texts/catalogue.ts';
 import { timeText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { notifications } from '../texts.ts';
-import { type Area, type NotificationText, textOf } from './notifications.ts';
+import { type Area, textOf } from './notifications.ts';
 
 const ICONS: Readonly<Record<Area, PageIconName>> = {
   order: 'store',
@@ -51,7 +51,7 @@ export function NotificationRow({ one, lang }: Localized<{ one: Notification }>)
 }
 
 /** Numbers and names must not be broken; a detail may be long. */
-function partsOf({ order, amount, handle, detail }: NotificationText['values']) {
+function partsOf({ order, amount, handle, detail }: ReturnType<typeof textOf>['values']) {
   const whole = (value: string) => <span className="nowrap">{value}</span>;
   return { order: whole(order), amount: whole(amount), handle: whole(handle), detail };
 }

@@ -35,17 +35,8 @@ function keyOf({ kind, about, amount }: Notification) {
   return amount === null && isKey(noAmount) ? noAmount : kind;
 }
 
-/** What a notification says, and how it looks. */
-export interface NotificationText {
-  readonly area: Area;
-  readonly isBad: boolean;
-  /** As in the catalogue, like the text: with placeholders for the values. */
-  readonly title: string;
-  readonly text: string;
-  readonly values: Readonly<Record<'order' | 'amount' | 'handle' | 'detail', string>>;
-}
-
-export function textOf(one: Notification, lang: Lang): NotificationText {
+/** What a notification says, and how it looks: title and text as in the catalogue, with placeholders for the values. */
+export function textOf(one: Notification, lang: Lang) {
   const { kind } = one;
   const area = kind.slice(0, kind.indexOf('.')) as Area;
   const title = keyOf(one);
@@ -59,17 +50,11 @@ export function textOf(one: Notification, lang: Lang): NotificationText {
   return { area, isBad: NEGATIVE.has(kind), title: t(title), text: t(`${title}.text`), values };
 }
 
-interface Day {
-  /** "Today", "Yesterday", or its date. */
-  readonly name: string;
-  readonly notifications: readonly Notification[];
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayOf = (iso: string): number => Math.floor(Date.parse(iso) / DAY_MS);
 
-/** By day in UTC, in the given order. `now`: ISO 8601. */
-export function byDay(all: readonly Notification[], now: string, lang: Lang): Day[] {
+/** By day in UTC, named "Today", "Yesterday" or by its date, in the given order. `now`: ISO 8601. */
+export function byDay(all: readonly Notification[], now: string, lang: Lang) {
   const t = text(texts, lang);
   const today = dayOf(now);
   const name = (day: number) => {

@@ -7,11 +7,6 @@ interface Step {
   readonly value: number;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Room above the highest step, so that its line is not clipped. */
 const HEAD = 0.06;
 
@@ -24,8 +19,8 @@ const short = (value: number): string => `${Math.round(value * 10) / 10}`;
 export function stepsPath(
   steps: readonly Step[],
   until: number,
-  { width, height }: Size,
-): { line: string; area: string } {
+  { width, height }: { readonly width: number; readonly height: number },
+) {
   const from = steps[0]?.at ?? until;
   const max = Math.max(1, ...steps.map(({ value }) => value));
   const x = (at: number) => short(until > from ? ((at - from) / (until - from)) * width : 0);

@@ -1,17 +1,8 @@
 /** ZIPs by their first three digits, which are one mail district and so one part of a state. */
 import type { StateZip } from '../../../generated/types.ts';
 
-interface ZipGroup {
-  readonly prefix: string;
-  /** Where most of them are. */
-  readonly city: string;
-  /** Whether all of them are there. */
-  readonly isOneCity: boolean;
-  readonly zips: readonly StateZip[];
-}
-
-/** In the order in which they come. */
-export function groupZips(zips: readonly StateZip[]): ZipGroup[] {
+/** In the order in which they come: each with the city where most are, and whether all are there. */
+export function groupZips(zips: readonly StateZip[]) {
   const groups = new Map<string, StateZip[]>();
   for (const zip of zips) {
     const prefix = zip.zip_code.slice(0, 3);

@@ -1,18 +1,8 @@
 /** A page's position among all results: the store's paging rules, in offsets. */
 import { PAGE_SIZE } from '../../../generated/limits.ts';
 
-interface PagePosition {
-  /** Counted from 1. */
-  readonly page: number;
-  readonly pages: number;
-  /** Offsets to move to; null if the move is not offered. */
-  readonly previous: number | null;
-  readonly next: number | null;
-  readonly start: number | null;
-  readonly last: number | null;
-}
-
-export function pagePosition(total: number, skip: number): PagePosition {
+/** The page, counted from 1, how many there are, and the offsets to move to: null if the move is not offered. */
+export function pagePosition(total: number, skip: number) {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.floor(skip / PAGE_SIZE) + 1;
   const last = (pages - 1) * PAGE_SIZE;
