@@ -1,11 +1,11 @@
 /** What a customer wants e-mails about: a form that works without script. */
 
-import type { EmailPreferences, FlashMessage } from '../../../generated/types.ts';
+import type { SettingsProps } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { emails, settings } from '../texts.ts';
+import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { settings, emails as texts } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { SettingFrame } from './Setting.tsx';
 import './switch.css';
@@ -15,25 +15,21 @@ export const EMAILS = 'emails';
 
 const TOPICS = ['earnings', 'payouts', 'restriction'] as const;
 
-interface Props {
-  readonly preferences: EmailPreferences;
-  readonly flash: FlashMessage | null;
-  readonly lang: Lang;
-}
+type Props = Localized<Pick<SettingsProps, 'emails' | 'flash'>>;
 
-export function EmailTopics({ preferences, flash, lang }: Props) {
-  const t = text(emails, lang);
+export function EmailTopics({ emails, flash, lang }: Props) {
+  const t = text(texts, lang);
   return (
     <SettingFrame id={EMAILS} title={text(settings, lang)('emails.title')} lead={t('lead')}>
       <div>
-        <Flash flash={flash} from={emails} lang={lang} />
+        <Flash flash={flash} from={texts} lang={lang} />
         <CustomerForm className="setting__body switch-form" action="/settings/emails">
           {TOPICS.map((topic) => (
             <FormSwitch
               key={topic}
               id={`${EMAILS}-${topic}`}
               name={topic}
-              on={preferences[topic]}
+              on={emails[topic]}
               title={t(topic)}
               note={t(`${topic}.note`)}
             />

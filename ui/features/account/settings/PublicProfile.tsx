@@ -1,14 +1,14 @@
 /** What strangers see of a customer, field by field: a form that works without script. */
 
-import type { FlashMessage, ProfileSettings } from '../../../generated/types.ts';
+import type { SettingsProps } from '../../../generated/types.ts';
 import { profileHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { profile } from '../texts.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { profile as texts } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { Row, SettingFrame } from './Setting.tsx';
 import './switch.css';
@@ -18,21 +18,16 @@ export const PUBLIC_PROFILE = 'public-profile';
 
 const FIELDS = ['since', 'zips', 'connections', 'referral', 'found'] as const;
 
-interface Props {
+interface Props extends Pick<SettingsProps, 'shell' | 'profile' | 'restricted' | 'flash'> {
   readonly inkId: string;
-  readonly settings: ProfileSettings;
-  /** Nobody sees it, whatever is switched on. */
-  readonly restricted: boolean;
-  readonly flash: FlashMessage | null;
-  readonly origin: string;
-  readonly lang: Lang;
 }
 
-export function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Props) {
-  const t = text(profile, lang);
+export function PublicProfile({ inkId, profile, restricted, flash, shell }: Props) {
+  const { lang, origin } = shell;
+  const t = text(texts, lang);
   const path = profileHref(inkId);
-  const state = settings.shown ? 'on' : 'off';
-  const visibility = settings.shown && !restricted ? 'on' : 'off';
+  const state = profile.shown ? 'on' : 'off';
+  const visibility = profile.shown && !restricted ? 'on' : 'off';
   // What is too long for its line breaks before the @.
   const address = (
     <>
@@ -44,7 +39,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
   return (
     <SettingFrame id={PUBLIC_PROFILE} title={t('settings.title')} lead={t('settings.lead')}>
       <div>
-        <Flash flash={flash} from={profile} lang={lang} />
+        <Flash flash={flash} from={texts} lang={lang} />
         <div className="setting__body">
           <Row
             icon={visibility === 'on' ? 'eye' : 'eye-off'}
@@ -69,7 +64,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
             <FormSwitch
               id={`${PUBLIC_PROFILE}-shown`}
               name="shown"
-              on={settings.shown}
+              on={profile.shown}
               title={t('settings.shown')}
               note={t('settings.shown.note')}
             />
@@ -80,7 +75,7 @@ export function PublicProfile({ inkId, settings, restricted, flash, origin, lang
                   key={name}
                   id={`${PUBLIC_PROFILE}-${name}`}
                   name={name}
-                  on={settings[name]}
+                  on={profile[name]}
                   title={t(`settings.${name}`)}
                   note={t(`settings.${name}.note`)}
                 />

@@ -17,7 +17,7 @@ import './settings.css';
 export const settings: Page<SettingsProps> = {
   head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, security, profile, emails, restricted, given_up, flash }) => {
-    const { lang, origin } = shell;
+    const { lang } = shell;
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
@@ -29,12 +29,7 @@ export const settings: Page<SettingsProps> = {
                 {text(profileTexts, lang)('settings.title')}
               </a>
             </li>
-            <li>
-              <a className="note settings-index__link" href={`#${EMAILS}`}>
-                {t('emails.title')}
-              </a>
-            </li>
-            {SETTINGS.map((name) => (
+            {([EMAILS, ...SETTINGS] as const).map((name) => (
               <li key={name}>
                 <a className="note settings-index__link" href={`#${name}`}>
                   {t(`${name}.title`)}
@@ -46,13 +41,12 @@ export const settings: Page<SettingsProps> = {
         <div className="settings settings--profile">
           <PublicProfile
             inkId={me.ink_id}
-            settings={profile}
+            profile={profile}
             restricted={restricted}
             flash={flash}
-            origin={origin}
-            lang={lang}
+            shell={shell}
           />
-          <EmailTopics preferences={emails} flash={flash} lang={lang} />
+          <EmailTopics emails={emails} flash={flash} lang={lang} />
         </div>
         <noscript>
           <p className="settings-noscript">{t('noscript')}</p>
