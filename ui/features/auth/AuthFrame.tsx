@@ -41,7 +41,7 @@ export function AuthFrame({ shell, query, children }: Props) {
           </noscript>
           {children}
         </main>
-        <footer className="cluster hint auth-frame__foot">
+        <footer className="cluster note-faint auth-frame__foot">
           <a href="/terms">{t('footer.terms')}</a>
           <a href="/privacy">{t('footer.privacy')}</a>
           <a href={`mailto:${shell.links.support_email}`}>{t('footer.support')}</a>

@@ -114,7 +114,7 @@ function StepProgress({ n, of, text: words }: StepPosition) {
   const parts = Array.from({ length: of }, (_, position) => position);
   return (
     <div className="step-progress">
-      <p className="hint step-progress__text">{words}</p>
+      <p className="note-faint step-progress__text">{words}</p>
       <div className="step-progress__bar" aria-hidden="true">
         {parts.map((position) => (
           <span

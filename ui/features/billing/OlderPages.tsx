@@ -20,7 +20,9 @@ interface Props {
 export function OlderPages({ end, lang, ...lines }: Props) {
   return (
     <ListPages className="older-pages" labels={billing[lang]} {...lines}>
-      <p className="hint older-pages__end">{end ?? text(billing, lang)('transactions.end')}</p>
+      <p className="note-faint older-pages__end">
+        {end ?? text(billing, lang)('transactions.end')}
+      </p>
     </ListPages>
   );
 }

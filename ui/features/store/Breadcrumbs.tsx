@@ -9,7 +9,7 @@ import './place-page.css';
 
 export function Breadcrumbs({ crumbs, lang }: Localized<{ crumbs: readonly Crumb[] }>) {
   return (
-    <nav className="hint breadcrumbs" aria-label={text(places, lang)('crumbs.label')}>
+    <nav className="note-faint breadcrumbs" aria-label={text(places, lang)('crumbs.label')}>
       <ol className="breadcrumbs__list">
         {crumbs.map(({ name, href }, i) => (
           <li key={href} className="breadcrumbs__step">

@@ -17,7 +17,7 @@ export function CountedList({ id, title, count, children }: Props) {
         <h2 className="counted-list__title" id={`${id}-title`}>
           {title}
         </h2>
-        <p className="hint counted-list__count">{count}</p>
+        <p className="note-faint counted-list__count">{count}</p>
       </header>
       <ul>{children}</ul>
     </section>

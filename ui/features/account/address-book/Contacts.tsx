@@ -34,7 +34,7 @@ export function Contacts({ follows, most, lang }: Props) {
           <Avatar inkId={ink_id} />
           <div className="contact__who">
             <p className="numerals contact__id">{`@${ink_id}`}</p>
-            <p className="hint">{t('list.since', { since: dayText(since, lang) })}</p>
+            <p className="note-faint">{t('list.since', { since: dayText(since, lang) })}</p>
           </div>
           <FollowForm act="unfollow" inkId={ink_id} lang={lang} />
         </li>

@@ -45,7 +45,7 @@ export const addressBook: Page<AddressBookProps> = {
         )}
         {full && <p className="address-book__full">{t('full', { most })}</p>}
         {(follows.length > 0 || !found) && <Contacts follows={follows} most={most} lang={lang} />}
-        <p className="hint counted-list-note">
+        <p className="note-faint counted-list-note">
           <Icon name="lock" />
           {t('private')}
         </p>

@@ -118,9 +118,9 @@ function Figures({ info, lang }: Localized<Pick<DashboardProps, 'info'>>) {
               {key === 'earned' ? <a href="/referrals">{t(key)}</a> : t(key)}
             </dt>
             <dd className="numerals figures__figure">{figure}</dd>
-            {key === 'value' && <dd className="hint figures__note">{t('value.note')}</dd>}
+            {key === 'value' && <dd className="note-faint figures__note">{t('value.note')}</dd>}
             {key === 'earned' && isRoundedDown(info.payout_balance) && (
-              <dd className="hint figures__note">
+              <dd className="note-faint figures__note">
                 <a href="/accounts">{t('earned.note', { sum: usd(info.payout_balance / 100) })}</a>
               </dd>
             )}

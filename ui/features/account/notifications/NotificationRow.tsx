@@ -41,7 +41,7 @@ export function NotificationRow({ one, lang }: Localized<{ one: Notification }>)
         )}
       </NotificationLink>
       <p className="notification__text">{filled(content.text)}</p>
-      <p className="cluster hint notification__facts">
+      <p className="cluster note-faint notification__facts">
         <span>{t(`area.${content.area}`)}</span>
         <time dateTime={one.at}>{timeText(Date.parse(one.at), lang)}</time>
         {one.device && <span>{deviceText(one.device, lang)}</span>}

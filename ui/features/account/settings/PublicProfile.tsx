@@ -69,7 +69,7 @@ export function PublicProfile({ inkId, profile, restricted, flash, shell }: Prop
               note={t('settings.shown.note')}
             />
             <fieldset className="switch-form__fields">
-              <legend className="hint switch-form__legend">{t('settings.fields')}</legend>
+              <legend className="note-faint switch-form__legend">{t('settings.fields')}</legend>
               {FIELDS.map((name) => (
                 <FormSwitch
                   key={name}

@@ -80,7 +80,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsFlow }) 
       </form>
       {supported && security.passkeys.length > 0 && (
         <div className="dialog__other">
-          <p className="hint dialog__or">{t('proof.or')}</p>
+          <p className="note-faint dialog__or">{t('proof.or')}</p>
           <SubmitButton
             lang={lang}
             pending={byPasskey.busy}

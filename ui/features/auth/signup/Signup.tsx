@@ -201,7 +201,7 @@ function PasswordStep({ lang, signup }: SignupStepProps) {
             parts={{ terms: legal('terms'), privacy: legal('privacy') }}
           />
         </Checkbox>
-        <p className="hint step__age">{t('signup.age')}</p>
+        <p className="note-faint step__age">{t('signup.age')}</p>
       </div>
     </SignupStep>
   );

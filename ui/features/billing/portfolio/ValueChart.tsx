@@ -40,7 +40,7 @@ export function ValueChart({ history, now, lang }: Props) {
   return (
     <figure className="value-chart">
       <div className="value-chart__plot" aria-hidden="true">
-        <p className="hint value-chart__max">{usd(max)}</p>
+        <p className="note-faint value-chart__max">{usd(max)}</p>
         <svg
           className="value-chart__drawing"
           viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
@@ -50,7 +50,7 @@ export function ValueChart({ history, now, lang }: Props) {
           <path className="value-chart__area" d={area} />
           <path className="value-chart__line" d={line} vectorEffect="non-scaling-stroke" />
         </svg>
-        <p className="hint value-chart__ends">
+        <p className="note-faint value-chart__ends">
           <span>{day(first.at)}</span>
           <span>{day(now)}</span>
         </p>

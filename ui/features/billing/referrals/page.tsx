@@ -157,7 +157,7 @@ function Referral({ person, withheld, lang }: ReferralProps) {
           {person.ink_id === null ? t('former') : `@${person.ink_id}`}
         </p>
         {person.joined !== null && (
-          <p className="hint referral__since">
+          <p className="note-faint referral__since">
             {t('since', { month: monthText(person.joined, lang) })}
           </p>
         )}

@@ -97,7 +97,7 @@ function Receipts({ receipts, lang }: Localized<Pick<StatementsProps, 'receipts'
             <a className="receipts__order" href={orderHref(order_id)}>
               {t('order', { order: order_id })}
             </a>
-            <p className="hint">
+            <p className="note-faint">
               {t('statements.placed', { day: dayText(Date.parse(placed_at), lang) })}
             </p>
           </div>
@@ -126,7 +126,7 @@ function StatementRow({ of, lang }: Localized<{ of: StatementMonth }>) {
     <li className="statement">
       <div className="statement__head">
         <h3 className="statement__month">{month}</h3>
-        <p className="hint statement__count">
+        <p className="note-faint statement__count">
           {of.so_far ? t('statements.count.so_far', { lines }) : lines}
         </p>
       </div>

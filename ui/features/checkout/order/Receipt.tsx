@@ -32,7 +32,7 @@ export function Receipt({ order, inkId, lang }: Props) {
         </h2>
         <Logo name={text(common, lang)('brand')} />
       </header>
-      {isNothingPaid && <p className="hint order-receipt__note">{t('receipt.none.text')}</p>}
+      {isNothingPaid && <p className="note-faint order-receipt__note">{t('receipt.none.text')}</p>}
       <dl className="order-receipt__facts">
         {facts.map(
           ([key, value]) =>
@@ -46,11 +46,11 @@ export function Receipt({ order, inkId, lang }: Props) {
       </dl>
       <ReceiptLines order={order} lang={lang} />
       {order.notes.map(({ kind, amount }) => (
-        <p key={kind} className="hint order-receipt__note">
+        <p key={kind} className="note-faint order-receipt__note">
           {t(`receipt.${kind}`, { amount: usd(amount) })}
         </p>
       ))}
-      <p className="hint order-receipt__note">{t('receipt.usd')}</p>
+      <p className="note-faint order-receipt__note">{t('receipt.usd')}</p>
     </article>
   );
 }

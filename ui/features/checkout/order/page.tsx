@@ -139,7 +139,7 @@ function Timeline({ rows, lang }: Localized<{ rows: readonly TimelineRow[] }>) {
           >
             <span className="timeline__what">{t(`timeline.${kind}`)}</span>
             {amount !== null && <span className="timeline__amount">{usd(amount)}</span>}
-            <span className="hint timeline__when">{momentText(Date.parse(at), lang)}</span>
+            <span className="note-faint timeline__when">{momentText(Date.parse(at), lang)}</span>
           </li>
         ))}
       </ol>

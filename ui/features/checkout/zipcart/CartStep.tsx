@@ -133,7 +133,7 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
       <dl className="cart-summary__total">
         <dt className="cart-summary__label">{t('total')}</dt>
         <dd className="numerals cart-summary__figure">{usd(total)}</dd>
-        <dd className="hint cart-summary__count">{t('count', { n: count })}</dd>
+        <dd className="note-faint cart-summary__count">{t('count', { n: count })}</dd>
       </dl>
       {unavailable > 0 && (
         <p className="cart-summary__unavailable">{t('gone', { n: unavailable })}</p>
@@ -151,7 +151,7 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
               <dd>{usd(total - cardAmount)}</dd>
             </div>
           </dl>
-          <p className="hint deposit-note__text">{t('deposit.text')}</p>
+          <p className="note-faint deposit-note__text">{t('deposit.text')}</p>
         </div>
       )}
       {children}

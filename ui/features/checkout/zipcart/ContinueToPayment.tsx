@@ -60,7 +60,7 @@ function Terms({ agreed, onChange, lang }: TermsProps) {
           parts={{ terms: document('terms'), privacy: document('privacy') }}
         />
       </Checkbox>
-      <p className="hint cart-terms__age">{t('age')}</p>
+      <p className="note-faint cart-terms__age">{t('age')}</p>
     </div>
   );
 }

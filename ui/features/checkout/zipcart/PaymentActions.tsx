@@ -35,7 +35,7 @@ export function PaymentActions({ flow, lang, ready }: Props) {
           {t('pay')}
         </SubmitButton>
       </div>
-      <p className="hint payment-actions__safe">
+      <p className="note-faint payment-actions__safe">
         <Icon name="lock" />
         {t('form.safe')}
       </p>

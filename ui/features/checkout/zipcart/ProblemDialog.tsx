@@ -75,7 +75,7 @@ function UnavailableZips({ unavailable, paused, zips, lang, onClose }: Unavailab
             <span className="note problem-zips__place">
               {zips.find((zip) => zip.zip_code === code)?.title}
             </span>
-            <span className="hint problem-zips__reason">{unavailable[code]}</span>
+            <span className="note-faint problem-zips__reason">{unavailable[code]}</span>
           </li>
         ))}
       </ul>

@@ -69,7 +69,9 @@ function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: Watc
           <a href={zipHref(zip.zip_code)}>{zip.zip_code}</a>
         </p>
         <p className="note">{`${zip.title} · ${tierName(zip.tier, lang)}`}</p>
-        {since !== null && <p className="hint">{t('since', { since: dayText(since, lang) })}</p>}
+        {since !== null && (
+          <p className="note-faint">{t('since', { since: dayText(since, lang) })}</p>
+        )}
       </div>
       <p className={`note watched-zip__status watched-zip__status--${availability} status-dot`}>
         {text(zipTexts, lang)(is_own ? OWN_TEXTS[availability] : `availability.${availability}`)}
@@ -95,10 +97,10 @@ function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: Watc
 
 function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
   const t = text(watchlist, lang);
-  if (by === 0) return <span className="hint watched-zip__change">{t('change.none')}</span>;
+  if (by === 0) return <span className="note-faint watched-zip__change">{t('change.none')}</span>;
   const direction = by < 0 ? 'down' : 'up';
   return (
-    <span className={`hint watched-zip__change watched-zip__change--${direction}`}>
+    <span className={`note-faint watched-zip__change watched-zip__change--${direction}`}>
       {t(`change.${direction}`, { amount: usd(Math.abs(by)) })}
     </span>
   );

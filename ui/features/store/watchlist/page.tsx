@@ -46,7 +46,7 @@ export const watchlist: Page<WatchlistProps> = {
           <AddForm lang={lang} />
         )}
         <WatchedList watched={watched} most={most} lang={lang} />
-        <p className="hint counted-list-note">
+        <p className="note-faint counted-list-note">
           <Icon name="lock" />
           {t('fair')}
         </p>

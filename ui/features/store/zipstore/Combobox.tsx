@@ -38,7 +38,11 @@ export function Combobox<Item>({ toggleLabel, input, onType, ...list }: Props<It
       ref={box}
       className={combobox.isOpen ? 'filter-box combobox combobox--open' : 'filter-box combobox'}
     >
-      <label className="hint filter-box__label" {...combobox.getLabelProps()} htmlFor={input.id}>
+      <label
+        className="note-faint filter-box__label"
+        {...combobox.getLabelProps()}
+        htmlFor={input.id}
+      >
         {label}
       </label>
       <input

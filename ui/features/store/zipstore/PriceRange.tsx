@@ -87,11 +87,11 @@ export function PriceRange({ query, isWrong, lang, onType }: PriceRangeProps) {
     // biome-ignore lint/a11y/useSemanticElements: a row of the panel, which no fieldset can be
     <div className="price-range" role="group" aria-label={t('price.label')}>
       <div className="filter-box price-range__box">
-        <span className="hint filter-box__label" aria-hidden="true">
+        <span className="note-faint filter-box__label" aria-hidden="true">
           $
         </span>
         {bound('price_min')}
-        <span className="hint filter-box__label" aria-hidden="true">
+        <span className="note-faint filter-box__label" aria-hidden="true">
           –
         </span>
         {bound('price_max')}
