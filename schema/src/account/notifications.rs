@@ -146,7 +146,7 @@ pub fn mark_read(
     Ok(Some((page::kind(&kind)?, page::order(order)?, detail)))
 }
 
-/// Marks all of the account's as read, up to the last one that its reader has seen. Returns how many.
+/// Marks all of the account's as read that a page shows, up to the last one that its reader has seen. Returns how many.
 pub fn mark_all_read(
     conn: &mut Conn,
     account: AccountId,
@@ -155,6 +155,7 @@ pub fn mark_all_read(
 ) -> Result<usize, DbError> {
     let unread = notifications::table
         .filter(notifications::account_id.eq(account.0))
+        .filter(is_known())
         .filter(notifications::read_at.is_null())
         .filter(notifications::id.le(up_to));
     Ok(diesel::update(unread)

@@ -204,7 +204,7 @@ impl GuardContext {
     async fn update_email_language(&self, customer: &Customer) -> Result<(), DbError> {
         let account = &customer.account;
         let visitor = &self.visitor;
-        let is_chosen = visitor.switched && !self.credentials.is_prefetch;
+        let is_chosen = visitor.switched && self.is_ours && !self.credentials.is_prefetch;
         let chosen = visitor.chosen_lang.filter(|_| is_chosen).map(Lang::code);
         let Some(lang) = chosen.filter(|lang| *lang != account.lang) else {
             return Ok(());

@@ -267,6 +267,8 @@ async fn request_payout(
         None => None,
     };
     let requested = app.db.write(move |conn| {
+        // Before the code, as where it is mailed.
+        let _account = accounts::lock(conn, owner)?;
         let verdict = codes::guess(conn, &request, code.as_str(), now)?;
         if verdict != Verdict::Right {
             // A repeated submission must not be told that its code, just accepted, is wrong.

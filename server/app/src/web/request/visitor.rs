@@ -36,7 +36,7 @@ pub const REMEMBERED: i64 = 30 * DAY_SECONDS;
 pub struct Visitor {
     pub lang: Lang,
     /// The same, if they chose it: the URL names it, or the browser remembers it. A link on another site is no choice of
-    /// theirs, though the pages follow it.
+    /// theirs, though the pages follow it, unless it names the one that they chose before.
     pub chosen_lang: Option<Lang>,
     /// The URL names the language.
     pub switched: bool,
@@ -109,9 +109,12 @@ impl Visitor {
     pub fn of_request(app: &App, headers: &HeaderMap, uri: &Uri) -> Self {
         let mut visitor = Self::of(app, headers.get_all(header::COOKIE), uri);
         if visitor.switched && !is_ours(headers, &app.origin) {
-            visitor.chosen_lang = None;
-            let value = format!("{}{LINKED}", visitor.lang.code());
-            visitor.set(language_cookie(app, value));
+            let before = Self::of(app, headers.get_all(header::COOKIE), &Uri::default());
+            if before.chosen_lang != visitor.chosen_lang {
+                visitor.chosen_lang = None;
+                let value = format!("{}{LINKED}", visitor.lang.code());
+                visitor.set(language_cookie(app, value));
+            }
         }
         if is_prefetch(headers) {
             visitor.flash = None;
