@@ -249,6 +249,29 @@ async fn operator_cancels_order(db: TestDb) {
 }
 
 #[both_databases(stocked)]
+async fn part_of_balance_goes_back_if_order_is_cancelled(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let part = Usd::from_dollars(500);
+    wire(&app, &payment, part).await.expect("in time");
+    let cancel = format!("order cancel {}", payment.order_id);
+    app.operate(&cancel).await.expect("called off");
+    let page = buyer.browser.page("/notifications").await;
+    let told = page.texts(".notification__text").swap_remove(0);
+    assert!(
+        told.contains("The $500 that you wired goes back to your bank."),
+        "{told}"
+    );
+    run_jobs(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    assert!(
+        email.text.contains("Goes back to you: $500\n"),
+        "{}",
+        email.text
+    );
+}
+
+#[both_databases(stocked)]
 async fn operator_refunds_whole_order(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;

@@ -242,8 +242,11 @@ fn run_effect(
         Effect::ApplyBanRule => apply_ban_rule(conn, row.account, rules.ban, now),
         Effect::Notify(notice) => {
             let to_card = event.full_refund(before);
-            let amount = notice.amount(before, &row.order, to_card);
-            timeline::add_entry(conn, id, TimelineEntry::Notice(notice), amount, now)?;
+            let entry = TimelineEntry::Notice(notice);
+            let moved = notice.amount(before, &row.order, to_card);
+            timeline::record_silently(conn, id, entry, moved, now)?;
+            let named = notice.notified_amount(before, &row.order, to_card);
+            timeline::notify(conn, id, entry, named, now)?;
             emails::queue_email(conn, id, notice, to_card, now)
         }
     }

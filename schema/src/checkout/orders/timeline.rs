@@ -21,13 +21,25 @@ pub fn add_entry(
     now: Millis,
 ) -> Result<(), DbError> {
     record_silently(conn, order, entry, amount, now)?;
+    notify(conn, order, entry, amount, now)
+}
+
+/// Creates the notification that an entry of this kind has, if it has one. `amount`: the one that it names.
+pub(super) fn notify(
+    conn: &mut Conn,
+    order: &OrderId,
+    entry: TimelineEntry,
+    amount: Option<Usd>,
+    now: Millis,
+) -> Result<(), DbError> {
     match NotificationKind::of_order(entry) {
         Some(kind) => notifications::create_for_order(conn, order, kind, amount, now),
         None => Ok(()),
     }
 }
 
-/// Adds an entry to the order's timeline without a notification: its buyer has nothing to do about it.
+/// Adds an entry to the order's timeline without a notification: its buyer has nothing to do about it, or it names another
+/// amount ([`notify`]).
 pub(crate) fn record_silently(
     conn: &mut Conn,
     order: &OrderId,

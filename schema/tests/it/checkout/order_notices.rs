@@ -1,6 +1,8 @@
-//! E-mails about orders: recorded with what they tell, written once.
+//! E-mails and notifications about orders: recorded with what they tell, e-mails written once.
 
+use ink_domain::notification::NotificationKind;
 use ink_domain::order::{Event, Notice, ProviderEvent, TimelineEntry};
+use ink_schema::account::notifications::{self, NotificationQuery};
 use ink_schema::checkout::orders::{self, PendingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -8,7 +10,8 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::account;
 use crate::database::{execute, rows, run_concurrently, transact};
 use crate::fixtures::{
-    DAY, DEAR, DUE, NOW, SMALL, applied, insert_zip, order_id, paid, placed, stock, timeline,
+    DAY, DEAR, DUE, NOW, SMALL, applied, insert_zip, order_id, paid, placed, stock, timeline, usd,
+    wire_received,
 };
 
 async fn unwritten(db: &Db, limit: i64) -> Vec<PendingEmail> {
@@ -135,6 +138,38 @@ async fn written_emails_are_listed_with_time(db: TestDb) {
     .await;
     let expected = (TimelineEntry::Notice(Notice::Paid), NOW + 1);
     assert_eq!(told().await, [expected]);
+}
+
+#[both_databases(empty)]
+async fn notification_of_kept_deposit_names_wires_to_return(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    for (nth, end, notice, at) in [
+        (1, Event::CalledOff, Notice::CalledOff, NOW),
+        (2, Event::DueDateChecked, Notice::Unpaid, DUE),
+    ] {
+        let id = paid(&db, buyer, nth, &[DEAR], NOW).await.id;
+        applied(&db, &id, wire_received(usd(3000)), NOW).await;
+        applied(&db, &id, end, at).await;
+        let newest = NotificationQuery {
+            unread_only: false,
+            before: None,
+            limit: 1,
+        };
+        let (page, entries) = transact(&db, move |conn| {
+            Ok((
+                notifications::page(conn, buyer, newest)?,
+                orders::timeline(conn, &id)?,
+            ))
+        })
+        .await;
+        let entry = TimelineEntry::Notice(notice);
+        let told = page.rows.first().map(|one| (one.kind, one.amount));
+        let kind = NotificationKind::of_order(entry);
+        assert_eq!(told, kind.map(|kind| (kind, Some(usd(3000)))));
+        // The timeline has what moved, and nothing has yet.
+        assert_eq!(entries.last(), Some(&(entry, at, None)));
+    }
 }
 
 /// As an older program meets them during an update, and after going back.

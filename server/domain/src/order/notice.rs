@@ -56,6 +56,23 @@ impl Notice {
         }
     }
 
+    /// The amount that the buyer's notification names: the one that moved, or what has to be returned of the wires of an
+    /// order whose deposit is kept. Parameters as for [`Notice::amount`].
+    #[must_use]
+    pub fn notified_amount(
+        self,
+        before: &Order,
+        after: &Order,
+        to_card: Option<Usd>,
+    ) -> Option<Usd> {
+        match self {
+            Self::Unpaid | Self::CalledOff => {
+                Some(after.to_return()).filter(|amount| amount.is_positive())
+            }
+            _ => self.amount(before, after, to_card),
+        }
+    }
+
     /// Whether the notice no longer applies to the order as it is now: later events have notices of their own.
     #[must_use]
     pub fn is_outdated(self, order: &Order) -> bool {

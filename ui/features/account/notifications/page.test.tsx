@@ -167,6 +167,23 @@ describe('the notification list', () => {
     ]);
   });
 
+  it.each(['order.unpaid', 'order.called_off'] as const)(
+    'says what goes back of the wires for an order whose deposit is kept: %s',
+    (kind) => {
+      const ended = { ...nothing, kind, order: ORDER };
+      serve({
+        notifications: [
+          { ...ended, id: 2, amount: 3000 },
+          { ...ended, id: 1 },
+        ],
+      });
+      const [wired, unwired] = textsOf('.notification__text');
+      expect(wired).toContain('The $3,000 that you wired goes back to your bank.');
+      expect(unwired).toContain('the deposit is kept');
+      expect(unwired).not.toContain('wired');
+    },
+  );
+
   it('has texts for exactly the known kinds', () => {
     expectTypeOf<NotificationKind>().toExtend<keyof typeof texts.en>();
     expectTypeOf<'order.toString'>().not.toExtend<Notification['kind']>();

@@ -5,7 +5,7 @@ use ink_domain::order::{Event, Notice, Order, ProviderEvent};
 
 use super::model::Shop;
 use super::states::{
-    BALANCE, DEPOSIT, LARGE, SMALL, cancelled, charged, complete, in_process, named_wire,
+    BALANCE, DEPOSIT, LARGE, SMALL, THURSDAY, cancelled, charged, complete, in_process, named_wire,
     sent_back, unpaid, wire,
 };
 
@@ -127,6 +127,37 @@ fn notice_without_transfer_has_no_amount() {
     ] {
         assert_eq!(notice.amount(&order, &order, None), None);
     }
+}
+
+/// They do not move by it: the transfer has a notice of its own.
+#[test]
+fn notification_of_kept_deposit_names_wires_to_return() {
+    for (event, notice) in [
+        (Event::DueDateChecked, Notice::Unpaid),
+        (Event::CalledOff, Notice::CalledOff),
+    ] {
+        for wired in [None, Some(PART)] {
+            let mut shop = in_process();
+            if let Some(part) = wired {
+                assert!(shop.apply(wire(part)).is_ok());
+            }
+            shop.now = THURSDAY;
+            let before = shop.order;
+            assert!(shop.apply(event).is_ok());
+            let named = notice.notified_amount(&before, &shop.order, None);
+            assert_eq!(named, wired, "{notice:?}");
+            assert_eq!(notice.amount(&before, &shop.order, None), None);
+        }
+    }
+}
+
+#[test]
+fn notification_of_payment_names_what_moved() {
+    let mut shop = in_process();
+    let before = shop.order;
+    assert!(shop.apply(wire(PART)).is_ok());
+    let named = Notice::PartReceived.notified_amount(&before, &shop.order, None);
+    assert_eq!(named, Some(PART));
 }
 
 /// All that would still hold, of every notice.
