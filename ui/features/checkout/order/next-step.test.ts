@@ -35,6 +35,16 @@ describe('the next step', () => {
     });
   });
 
+  it('names what was wired of a balance that is owed', () => {
+    const wired = { order_status: 100, wire_paid: 3000 } as const;
+    expect(paragraphs(wired)).toEqual([
+      { text: 'next.100' },
+      { text: 'next.100.wired', amount: 3000 },
+    ]);
+    expect(paragraphs({ ...wired, due_date: null })).toEqual([{ text: 'next.disputed' }]);
+    expect(paragraphs({ ...wired, order_status: 200 })).toEqual([{ text: 'next.200' }]);
+  });
+
   it('names failed and partial card refunds', () => {
     const failed = { notes: [{ kind: 'not_back', amount: 25 }] } satisfies Partial<OrderDetail>;
     const lost = { text: 'next.refund_failed', amount: 25 };

@@ -15,18 +15,20 @@ interface Paragraph {
 const FRACTION = 0.005;
 
 export function nextStep(order: OrderDetail) {
-  const { order_status: status, due_date, to_return } = order;
+  const { order_status: status, due_date, to_return, wire_paid } = order;
+  const owesWire = status === ORDER_STATUS.inProcess && due_date !== null;
   const returned = returnOf(order);
   // The refund's text says it.
   const isSaid = returned.length > 0 && status === ORDER_STATUS.refunded;
   const paragraphs: readonly Paragraph[] = [
     ...(isSaid ? [] : [{ text: reason(order) }]),
+    ...(owesWire && wire_paid > 0 ? [{ text: 'next.100.wired', amount: wire_paid } as const] : []),
     ...returned,
     ...(to_return > 0 ? [wireReturn(order)] : []),
   ];
   return {
     paragraphs,
-    owesWire: status === ORDER_STATUS.inProcess && due_date !== null,
+    owesWire,
     isInCart: status === ORDER_STATUS.awaitingCard,
   };
 }

@@ -95,6 +95,11 @@ describe('an order in process', () => {
     ]);
   });
 
+  it('says that what was wired goes back if the rest does not arrive', () => {
+    serve({ wire_paid: 3000, amount_owed: 15_500 });
+    expect(texts('.next-step__text')[1]).toContain('the $3,000 that you have wired goes back');
+  });
+
   it('asks for nothing while a dispute is open', () => {
     serve({ due_date: null });
     expect(text('.next-step__text')).toContain('the bank of your card first decides');
