@@ -206,6 +206,8 @@ async fn unpaid_balance_forfeits_deposit(db: TestDb) {
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("due soon"), "{}", email.subject);
     assert!(email.text.contains("Jan 7, 2026, 3:00pm EST"));
+    let wired = "anything that you have wired goes back to the bank";
+    assert!(email.text.contains(wired), "{}", email.text);
     assert_eq!(buyer.status_of(DEAR).await, 30);
     app.advance_to_just_before(Duration::from_hours(23));
     run_jobs(&app).await;

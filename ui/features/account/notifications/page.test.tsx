@@ -184,6 +184,13 @@ describe('the notification list', () => {
     },
   );
 
+  it('says with the reminder of a balance that what was wired would go back', () => {
+    serve({ notifications: [{ ...nothing, id: 1, kind: 'order.due_soon', order: ORDER }] });
+    expect(textsOf('.notification__text')[0]).toContain(
+      'anything that you have wired goes back to your bank',
+    );
+  });
+
   it('has texts for exactly the known kinds', () => {
     expectTypeOf<NotificationKind>().toExtend<keyof typeof texts.en>();
     expectTypeOf<'order.toString'>().not.toExtend<Notification['kind']>();
