@@ -484,6 +484,8 @@ export type ReferralsProps = { shell: Shell, me: Me,
 joined: number, 
 /** US dollars earned by all of them. */
 brought: number, 
+/** While true, nothing is earned. */
+restricted: boolean, 
 /** Newest first. */
 people: Array<ReferredPerson>, 
 /** The person below whom the next page starts, if there is one. */

@@ -3,7 +3,7 @@
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::Person;
+use ink_tests::{Person, TestApp};
 use serde_json::json;
 
 use super::shop_with_referred_sale;
@@ -45,6 +45,20 @@ async fn referrals_are_listed_with_earnings(db: TestDb) {
     // Who was referred has referred nobody.
     let theirs = guest.browser.page("/referrals").await;
     assert!(!theirs.has(".referral"));
+}
+
+/// They earn nothing, so the page must not say that they do.
+#[both_databases(empty)]
+async fn restricted_customer_is_told_that_nothing_is_earned(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let page = ada.browser.page("/referrals").await;
+    assert!(page.text().contains("You earn 5% of what they pay"));
+    app.operate("account ban ada.1").await.expect("banned");
+    let page = ada.browser.page("/referrals").await;
+    assert!(!page.text().contains("You earn"), "{}", page.text());
+    let told = "While your INK ID is restricted, nothing is earned or paid out.";
+    assert!(page.text().contains(told), "{}", page.text());
 }
 
 #[both_databases(empty)]

@@ -34,6 +34,7 @@ function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
       requested: 0,
       can_request: true,
       maturity_days: 60,
+      restricted: false,
       people,
       older: null,
       before: null,
@@ -52,6 +53,16 @@ describe('referrals', () => {
     expect(texts('.referral__who > :first-child')).toEqual(['@Ink.Friend', 'A former member']);
     expect(texts('.referral__since')).toEqual(['Joined in Jan 2026', 'Joined in Jan 2026']);
     expect(texts('.referral__sums dd').slice(0, 3)).toEqual(['$1,234.50', '$34.50', '$1,200']);
+  });
+
+  it('promise a restricted customer no share', () => {
+    serve({ restricted: true });
+    expect(texts('.page-head__lead')[0]).toMatch(
+      /brought you\. While your INK ID is restricted, nothing is earned/,
+    );
+    expect(main().textContent).not.toContain('You earn');
+    serve({ restricted: true }, 'ch');
+    expect(texts('.page-head__lead')[0]).toContain('多少收益。INK ID 受限期间不产生收益');
   });
 
   it('explain why the rows can show more pending than the total', () => {

@@ -10,11 +10,11 @@ import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
 import { count, referralShare, usd } from '../../../shared/texts/format.ts';
 import { OlderPages } from '../OlderPages.tsx';
-import { referrals as texts } from '../texts.ts';
+import { billing, referrals as texts } from '../texts.ts';
 import '../billing.css';
 import './referrals.css';
 
@@ -22,14 +22,17 @@ const referralsHref = (before: number | null) => withQuery('/referrals', pairsBe
 
 export const referrals: Page<ReferralsProps> = {
   head: ownHead(texts, 'title', 'description'),
-  Body: ({ shell, me, people, older, before, ...figures }) => {
+  Body: ({ shell, me, restricted, people, older, before, ...figures }) => {
     const { lang } = shell;
     const t = text(texts, lang);
+    const share = restricted
+      ? text(billing, lang)('accounts.restricted')
+      : t('lead.share', referralShare(shell));
     const withheld = people.some((person) => person.withheld > 0);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="parts billing">
-          <PageHead title={t('title')} lead={t('lead', referralShare(shell))} />
+          <PageHead title={t('title')} lead={sentences(lang, t('lead'), share)} />
           <Figures figures={figures} lang={lang} />
           <section className="referral-link" aria-labelledby="referral-link-title">
             <div>
@@ -76,6 +79,7 @@ export const referrals: Page<ReferralsProps> = {
     requested: 0,
     can_request: true,
     maturity_days: 60,
+    restricted: false,
     people: [
       {
         id: 9,

@@ -28,6 +28,8 @@ pub struct ReferralsProps<'a> {
     pub brought: Usd,
     #[serde(flatten)]
     pub figures: PayoutFigures,
+    /// While true, nothing is earned.
+    pub restricted: bool,
     /// Newest first.
     pub people: Vec<ReferredPerson>,
     /// The person below whom the next page starts, if there is one.
@@ -71,6 +73,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         joined: found.joined,
         brought: found.earned,
         figures: PayoutFigures::new(&ctx.app, &eligibility, requested),
+        restricted: ctx.me.account.is_banned(),
         people: found.rows.into_iter().map(Into::into).collect(),
         older: found.older,
         before,
