@@ -142,6 +142,13 @@ describe('the notification list', () => {
     ]);
   });
 
+  it('does not promise earnings from a new referral', () => {
+    serve();
+    expect(textsOf('.notification__text')[1]).toBe(
+      'What they pay for ZIP codes can earn you a share.',
+    );
+  });
+
   it('omits the name of a deleted account', () => {
     const [, joined] = some;
     serve({ notifications: [{ ...(joined ?? some[0]), about: null } as never] });
