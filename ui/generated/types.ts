@@ -669,8 +669,20 @@ kind: TimelineEntry, at: string, amount: number | null, };
 export type TransactProps = { shell: Shell, me: Me, 
 /** US dollars earned by referrals and not paid out. */
 earned: number, 
-/** The store is closed to this person. */
-restricted: boolean, };
+/** The store is closed to this person, and nothing is earned or paid out. */
+restricted: boolean, 
+/** US dollars that can be paid out now and have not been requested. */
+available: number, 
+/** US dollars that have been requested and await an operator, unless more is requested than is available. */
+requested: number, 
+/** US dollars that can't be paid out yet. */
+pending: number, 
+/** US dollars that await an operator's decision. */
+withheld: number, 
+/** Days until an earning can be paid out. */
+maturity_days: number, 
+/** Whether a payout can be requested. */
+can_request: boolean, };
 
 /** As in the page's URL. */
 export type TransactionFilter = { area: "payments" | "refunds" | "earnings" | "payouts" | null, 

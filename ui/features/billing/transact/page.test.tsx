@@ -7,7 +7,19 @@ import { transact } from './page.tsx';
 
 /** The groups of the page as it is served: their headings, and what they list. */
 function serve(some: Partial<TransactProps> = {}) {
-  const props = { shell: signedIn('/transact'), me, earned: 0, restricted: false, ...some };
+  const props = {
+    shell: signedIn('/transact'),
+    me,
+    earned: 0,
+    restricted: false,
+    available: 0,
+    requested: 0,
+    pending: 0,
+    withheld: 0,
+    maturity_days: 60,
+    can_request: false,
+    ...some,
+  };
   show(renderPage(transact, props));
   return [...document.querySelectorAll('main section')].map((group) => ({
     title: group.querySelector('h2')?.textContent,
@@ -41,6 +53,20 @@ it.each([
   [-25, 'Taken back, and set off against what you earn next$25'],
 ])('shows earnings: %d', (earned, message) => {
   expect(serve({ earned })[0]?.text).toContain(message);
+});
+
+it('tells to request a payout only if one can be requested', () => {
+  const [offered] = serve({ earned: 74.75, available: 74.75, can_request: true });
+  expect(offered?.text).toContain('Request a payout under Accounts');
+  const [unavailable] = serve({ earned: 74.75, requested: 40, pending: 25, withheld: 9.75 });
+  expect(unavailable?.text).not.toContain('Request a payout');
+  expect(unavailable?.text).toContain('Not paid out yet$74.75Requested$40Pending$25Withheld$9.75');
+});
+
+it('tells a restricted customer that nothing is earned or paid out', () => {
+  const [open] = serve({ restricted: true, earned: 74.75, available: 74.75 });
+  expect(open?.text).toContain('While your INK ID is restricted, nothing is earned or paid out.');
+  expect(open?.text).not.toContain('INKPAY pays earnings out');
 });
 
 it('does not link a restricted customer to the store', () => {

@@ -9,19 +9,19 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, type Localized, sentences, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { transact as texts } from '../texts.ts';
+import { billing, transact as texts } from '../texts.ts';
 import './transact.css';
 
 export const transact: Page<TransactProps> = {
   head: ownHead(texts, 'title', 'description'),
-  Body: ({ shell, me, earned, restricted }) => {
+  Body: ({ shell, me, ...figures }) => {
     const t = text(texts, shell.lang);
     return (
       <PrivateFrame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t('lead')} />
-        <OpenNow shell={shell} earned={earned} restricted={restricted} />
+        <OpenNow figures={figures} lang={shell.lang} />
         <NotOpenYet lang={shell.lang} />
       </PrivateFrame>
     );
@@ -30,14 +30,21 @@ export const transact: Page<TransactProps> = {
     ...customer('/transact'),
     earned: 74.75,
     restricted: false,
+    available: 49.75,
+    requested: 0,
+    pending: 15.25,
+    withheld: 9.75,
+    maturity_days: 60,
+    can_request: true,
   },
 };
 
-type OpenNowProps = Pick<TransactProps, 'shell' | 'earned' | 'restricted'>;
+type OpenNowProps = Localized<{ figures: Omit<TransactProps, 'shell' | 'me'> }>;
 
 /** What can be done: buying ZIP codes, and being paid what referrals earned. */
-function OpenNow({ shell, earned, restricted }: OpenNowProps) {
-  const t = text(texts, shell.lang);
+function OpenNow({ figures, lang }: OpenNowProps) {
+  const t = text(texts, lang);
+  const { restricted } = figures;
   const shop = restricted
     ? { href: '/ziprestricted', way: t('buy.why'), text: t('buy.restricted') }
     : { href: STORE_HREF, way: t('buy.link'), text: t('buy.text') };
@@ -50,18 +57,42 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
           </ButtonLink>
         </p>
       </TransactOption>
-      <TransactOption icon="download" title={t('earnings')} text={t('earnings.text')}>
-        <dl className="transact-option__figure">
+      <Earnings figures={figures} lang={lang} />
+    </TransactOptions>
+  );
+}
+
+/** What the earnings consist of, as on the accounts page; shown only if not zero. */
+const PARTS = ['available', 'requested', 'pending', 'withheld'] as const;
+
+/** What was earned, and what of it can be requested. */
+function Earnings({ figures, lang }: OpenNowProps) {
+  const t = text(texts, lang);
+  const ofAccounts = text(billing, lang);
+  const { earned, restricted, can_request } = figures;
+  const how = restricted
+    ? ofAccounts('accounts.restricted')
+    : sentences(lang, t('earnings.text'), can_request && t('earnings.request'));
+  return (
+    <TransactOption icon="download" title={t('earnings')} text={how}>
+      <dl className="transact-option__figures">
+        <div>
           <dt>{t(earned < 0 ? 'earnings.owed' : 'earnings.due')}</dt>
           <dd>{usd(Math.abs(earned))}</dd>
-        </dl>
-        <p className="cluster transact-option__actions">
-          <ButtonLink href="/accounts" look="secondary">
-            {t('earnings.link')}
-          </ButtonLink>
-        </p>
-      </TransactOption>
-    </TransactOptions>
+        </div>
+        {PARTS.filter((key) => figures[key] > 0).map((key) => (
+          <div key={key}>
+            <dt>{ofAccounts(`accounts.${key}`)}</dt>
+            <dd>{usd(figures[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cluster transact-option__actions">
+        <ButtonLink href="/accounts" look="secondary">
+          {t('earnings.link')}
+        </ButtonLink>
+      </p>
+    </TransactOption>
   );
 }
 
