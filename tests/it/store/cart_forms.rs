@@ -116,6 +116,23 @@ async fn full_cart_refuses_zip(db: TestDb) {
     );
 }
 
+#[both_databases(empty)]
+async fn restricted_customer_adds_nothing_to_cart(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.browser = ada.browser.with_cookie("cart", ZIP);
+    app.operate("account ban ada.1").await.unwrap();
+    let fields = [("zip_code", "10001")];
+    let refused = ada.browser.post_form("/zipcart/add", &fields).await;
+    let led = refused.status_and_location();
+    assert_eq!(led, (303, Some("/ziprestricted")));
+    assert_eq!(ada.browser.cookie("cart"), Some(ZIP));
+    app.operate("account unban ada.1").await.unwrap();
+    let added = ada.browser.post_form("/zipcart/add", &fields).await;
+    assert_eq!(added.header("location"), Some("/zipstore"));
+    assert_eq!(ada.browser.cookie("cart"), Some("90220.10001"));
+}
+
 #[tokio::test]
 async fn malformed_cart_cookie_entries_are_skipped() {
     let app = TestApp::over(TestDb::sqlite()).await;

@@ -28,9 +28,11 @@ pub fn store_pages() -> Router<App> {
     Router::new().route("/zipstore", get(zipstore::show))
 }
 
-/// Following ZIPs: with an account, or in the browser alone.
+/// Following ZIPs, with an account or in the browser alone; and adding to the cart, which is closed to
+/// restricted customers.
 pub fn open_pages() -> Router<App> {
     Router::new()
+        .route("/zipcart/add", post(cart::add))
         .route("/watchlist", get(watchlist::show))
         .route("/watchlist/follow", post(watchlist::follow))
         .route("/watchlist/unfollow", post(watchlist::unfollow))
@@ -42,7 +44,6 @@ pub fn open_pages() -> Router<App> {
 /// belongs to the browser: it needs no signed-in customer.
 pub fn cart_forms() -> Router<App> {
     Router::new()
-        .route("/zipcart/add", post(cart::add))
         .route("/zipcart/remove", post(cart::remove))
         .route("/zipcart/count.svg", get(cart_count::show))
 }

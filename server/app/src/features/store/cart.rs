@@ -8,10 +8,11 @@ use ink_domain::cart::{Cart, CartError};
 use serde::Deserialize;
 
 use crate::state::App;
-use crate::web::page::Flash;
+use crate::web::page::{Flash, PageCtx};
 use crate::web::request::cookies;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::visitor::{Visitor, cart_cookie};
+use crate::web::session::customer::{Customer, is_banned};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,7 +23,15 @@ pub struct CartForm {
     return_to: String,
 }
 
-pub async fn add(State(app): State<App>, visitor: Visitor, Form(form): Form<CartForm>) -> Response {
+pub async fn add(
+    PageCtx {
+        app, visitor, me, ..
+    }: PageCtx<Option<Customer>>,
+    Form(form): Form<CartForm>,
+) -> Response {
+    if is_banned(me.as_ref()) {
+        return visitor.redirect("/ziprestricted");
+    }
     change(&app, visitor.cart, &form, Cart::add, Flash::CartAdded)
 }
 
