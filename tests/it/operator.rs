@@ -154,7 +154,9 @@ async fn ban_closes_the_store(db: TestDb) {
     }
     let answer = ada.browser.post("/zipcode/is-banned", &json!({})).await;
     assert_eq!(answer.body["is_banned"], true);
-    assert_eq!(ada.browser.get("/dashboard").await.status, 200);
+    let dashboard = ada.browser.page("/dashboard").await;
+    let ways = dashboard.attributes(".owned-zips a", "href");
+    assert_eq!(ways, ["/orders", "/ziprestricted"]);
     let unban = format!("account unban {}", ada.email);
     app.operate(&unban).await.unwrap();
     assert_eq!(ada.browser.get("/zipstore").await.status, 200);

@@ -96,7 +96,9 @@ orders: Array<PendingOrder>, };
 
 export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wire_instructions: WireInstructions, 
 /** How many ZIPs were followed in this browser before its owner signed in. */
-kept: number, };
+kept: number, 
+/** The store is closed to this person. */
+restricted: boolean, };
 
 /** Whether e-mails about each are wanted. All are unless their reader turns them off. */
 export type EmailPreferences = { 

@@ -15,14 +15,20 @@ interface Props {
   readonly zips: readonly Zip[];
   /** Whether a balance is owed. */
   readonly pending: boolean;
+  /** Whether the store is closed to the customer. */
+  readonly restricted: boolean;
   readonly lang: Lang;
 }
 
 /** Names the section of open orders, which is linked from here. */
 export const PENDING_ORDERS = 'pending-orders';
 
-export function OwnedZips({ zips, pending, lang }: Props) {
+export function OwnedZips({ zips, pending, restricted, lang }: Props) {
   const t = text(dashboard, lang);
+  const more = restricted
+    ? { href: '/ziprestricted', label: t('zips.why') }
+    : { href: STORE_HREF, label: t('zips.more') };
+  const none = restricted ? t('zips.closed') : t('zips.empty.text');
   return (
     <section className="owned-zips" aria-labelledby="owned-title">
       <header className="bar owned-zips__head">
@@ -38,8 +44,8 @@ export function OwnedZips({ zips, pending, lang }: Props) {
           <ButtonLink href="/orders" look="secondary" size="small">
             {t('orders.all')}
           </ButtonLink>
-          <ButtonLink href={STORE_HREF} look="secondary" size="small">
-            {t('zips.more')}
+          <ButtonLink href={more.href} look="secondary" size="small">
+            {more.label}
           </ButtonLink>
         </div>
       </header>
@@ -47,9 +53,9 @@ export function OwnedZips({ zips, pending, lang }: Props) {
         <Empty
           icon={<PageIcon name="home" />}
           title={t(pending ? 'zips.reserved' : 'zips.empty')}
-          text={t(pending ? 'zips.reserved.text' : 'zips.empty.text')}
+          text={pending ? t('zips.reserved.text') : none}
         >
-          {!pending && <ButtonLink href={STORE_HREF}>{t('zips.shop')}</ButtonLink>}
+          {!pending && !restricted && <ButtonLink href={STORE_HREF}>{t('zips.shop')}</ButtonLink>}
         </Empty>
       ) : (
         <OwnedGrid zips={zips} priced lang={lang} />

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { DashboardInfo, PendingOrder } from '../../../generated/types.ts';
+import type { DashboardInfo, DashboardProps, PendingOrder } from '../../../generated/types.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { sampleWires } from '../../../runtime/sample-props.ts';
@@ -30,8 +30,16 @@ const pending = (n: number): PendingOrder => ({
   zip_codes: zips(n).map((zip) => ({ ...zip, status: 30 })),
 });
 
-function serve(info: DashboardInfo, kept = 0) {
-  const props = { shell: signedIn('/dashboard'), me, kept, info, wire_instructions: sampleWires };
+function serve(info: DashboardInfo, some: Partial<DashboardProps> = {}) {
+  const props = {
+    shell: signedIn('/dashboard'),
+    me,
+    kept: 0,
+    info,
+    wire_instructions: sampleWires,
+    restricted: false,
+    ...some,
+  };
   show(renderPage(dashboard, props));
 }
 
@@ -64,7 +72,7 @@ describe('the dashboard', () => {
   });
 
   it('links to the watch list from what was followed before the log-in, apart from the buttons', () => {
-    serve(nothing, 2);
+    serve(nothing, { kept: 2 });
     expect(links('.guest-watches__body a')).toEqual([['See my watch list', '/watchlist']]);
     expect(links('.guest-watches__actions a')).toEqual([]);
   });
@@ -81,6 +89,19 @@ describe('the dashboard', () => {
       ['SHOP ZIPS', '/zipstore', 'button--primary'],
     ]);
     expect(document.querySelector('.owned-zips .empty')?.contains(ways[2] ?? null)).toBe(true);
+  });
+
+  it('links a restricted customer to the reason, not to the store', () => {
+    serve(nothing, { restricted: true });
+    expect(links('.owned-zips a')).toEqual([
+      ['ALL ORDERS', '/orders'],
+      ['WHY THE STORE IS CLOSED', '/ziprestricted'],
+    ]);
+    expect(document.querySelector('.owned-zips .empty')?.textContent).toContain(
+      'The ZIP store is closed to your INK ID.',
+    );
+    serve({ ...nothing, zip_codes: zips(1) }, { restricted: true });
+    expect(document.querySelector('.owned-zips a[href="/zipstore"]')).toBeNull();
   });
 
   it('explains an empty list when a balance is owed', () => {

@@ -18,7 +18,7 @@ import './dashboard.css';
 
 export const dashboard: Page<DashboardProps> = {
   head: ownHead(texts, 'title', 'referral.text'),
-  Body: ({ shell, me, info, wire_instructions, kept }) => {
+  Body: ({ shell, me, info, wire_instructions, kept, restricted }) => {
     const { lang } = shell;
     return (
       <PrivateFrame shell={shell} me={me}>
@@ -27,7 +27,12 @@ export const dashboard: Page<DashboardProps> = {
           <GuestWatches many={kept} lang={lang} />
           <Figures info={info} lang={lang} />
           <PendingOrders orders={info.orders} wireInstructions={wire_instructions} lang={lang} />
-          <OwnedZips zips={info.zip_codes} pending={info.orders.length > 0} lang={lang} />
+          <OwnedZips
+            zips={info.zip_codes}
+            pending={info.orders.length > 0}
+            restricted={restricted}
+            lang={lang}
+          />
         </div>
       </PrivateFrame>
     );
@@ -64,6 +69,7 @@ export const dashboard: Page<DashboardProps> = {
     },
     wire_instructions: sampleWires,
     kept: 2,
+    restricted: false,
   },
 };
 

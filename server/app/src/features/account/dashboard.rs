@@ -20,6 +20,8 @@ pub struct DashboardProps<'a> {
     pub wire_instructions: &'a WireInstructions,
     /// How many ZIPs were followed in this browser before its owner signed in.
     pub kept: usize,
+    /// The store is closed to this person.
+    pub restricted: bool,
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
@@ -38,6 +40,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         info: DashboardInfo::new(&ctx.app, ctx.visitor.lang, &holdings),
         wire_instructions: &ctx.app.config.wire_instructions,
         kept: kept.len(),
+        restricted: ctx.me.account.is_banned(),
     };
     ctx.render(route, &props).await
 }
