@@ -64,8 +64,9 @@ impl TestApp {
     }
 
     /// Whether a table has no row.
-    pub async fn is_empty(&self, table: &str) -> bool {
-        self.contents().await.iter().all(|cell| cell.table != table)
+    pub async fn is_empty(&self, table: &'static str) -> bool {
+        self.stage(move |conn| contents::is_empty(conn, table))
+            .await
     }
 
     /// Every value of every table, except unchanged ZIPs.

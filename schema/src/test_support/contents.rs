@@ -50,8 +50,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
         DatabaseKind::Sqlite => "SELECT count(*) FROM zips",
         DatabaseKind::Postgres => "SELECT min(version) FROM zips",
     };
-    let number = "(SELECT count(*) AS number FROM zips) AS counted";
-    let mut cells = values(conn, "zips", "number", number)?;
+    let mut cells = number(conn, "zips")?;
     for Column {
         table_name: table,
         column_name: column,
@@ -65,6 +64,17 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
     }
     cells.sort();
     Ok(cells)
+}
+
+/// Whether a table, which must exist, has no row.
+pub fn is_empty(conn: &mut Conn, table: &str) -> Result<bool, DbError> {
+    Ok(number(conn, table)?.iter().any(|cell| cell.value == "0"))
+}
+
+/// The number of a table's rows, as its only cell.
+fn number(conn: &mut Conn, table: &str) -> Result<Vec<Cell>, DbError> {
+    let counted = format!("(SELECT count(*) AS number FROM \"{table}\") AS counted");
+    values(conn, table, "number", &counted)
 }
 
 fn values(conn: &mut Conn, table: &str, column: &str, rows: &str) -> Result<Vec<Cell>, DbError> {

@@ -77,9 +77,12 @@ async fn hidden_profile_is_indistinguishable_from_missing(db: TestDb) {
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let mut cleo = Person::signed_up(&app, "cleo.1").await;
     Person::signed_up(&app, "dora.1").await;
+    let mut emma = Person::signed_up(&app, "emma.1").await;
     set(&mut bob, &settings(false, &FIELDS)).await;
     set(&mut cleo, &profile_on(&FIELDS)).await;
     ban(&app, "cleo.1").await;
+    set(&mut emma, &profile_on(&FIELDS)).await;
+    emma.browser.post("/user/delete", &json!({})).await.done();
     set(&mut ada, &profile_on(&[])).await;
     for encoding in ["identity", "gzip", "br", "deflate"] {
         for lang in [Lang::En, Lang::Ch] {
@@ -98,6 +101,7 @@ async fn hidden_profile_is_indistinguishable_from_missing(db: TestDb) {
                 "/%40bob.1",
                 "/@cleo.1",
                 "/@dora.1",
+                "/@emma.1",
                 "/@ab",
                 "/@",
                 "/@-bob.1",

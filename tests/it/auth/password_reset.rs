@@ -57,6 +57,27 @@ async fn password_is_reset_in_three_steps(db: TestDb) {
     );
 }
 
+/// It changes no other account's password, neither at the browser that requested it nor without cookies.
+#[both_databases(empty)]
+async fn reset_code_is_bound_to_its_mailbox(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = signed_out_owner(&app).await;
+    let eve = Person::signed_up(&app, "eve.1").await;
+    let mut eve = eve.with_new_browser(&app);
+    eve.request_reset().await.done();
+    let code = app.code_for(&eve.email).await;
+    for browser in [eve.browser.clone(), app.visitor().without_browser()] {
+        let mut as_ada = Person {
+            browser,
+            ..ada.clone()
+        };
+        assert_eq!(as_ada.check_reset_code(&code).await.status(), (6, 400));
+        let refused = as_ada.reset_password(&code, NEW_PASSWORD).await;
+        assert_eq!(refused.status(), (6, 400));
+    }
+    eve.check_reset_code(&code).await.done();
+}
+
 /// A client that lost the code or the password does not mean another step.
 #[both_databases(empty)]
 async fn blank_code_or_password_is_refused(db: TestDb) {

@@ -42,6 +42,21 @@ async fn refresh_issues_working_token_pair(db: TestDb) {
     }
 }
 
+/// As two tabs of a browser do it.
+#[both_databases(empty)]
+async fn concurrent_refreshes_each_issue_working_tokens(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let first = ada.browser.tokens().unwrap();
+    let (one, other) = tokio::join!(app.refresh(&first.refresh), app.refresh(&first.refresh));
+    let (one, other) = (one.tokens(), other.tokens());
+    assert_ne!(one, other);
+    for pair in [one, other] {
+        assert!(app.accepts_session(&pair.session).await);
+        app.refresh(&pair.refresh).await.tokens();
+    }
+}
+
 /// Each leaves tokens that are stored for as long as the session may last.
 #[both_databases(empty)]
 async fn renewals_are_limited_per_session(db: TestDb) {

@@ -193,7 +193,9 @@ async fn deleted_account_has_no_profile(db: TestDb) {
     let ada = account(&db, "ada.1").await;
     assert!(change(&db, ada, SHOWN).await);
     retire(&db, ada, "ada.1", NOW).await;
-    assert_eq!(seen(&db, "ada.1").await, None);
+    for name in ["ada.1", "deleted"] {
+        assert_eq!(seen(&db, name).await, None, "{name}");
+    }
     assert_eq!(rows(&db, "profiles").await, 0);
     assert!(!change(&db, ada, SHOWN).await);
     assert_eq!(rows(&db, "profiles").await, 0);

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::LedgerAccount;
+use ink_domain::money::Usd;
 use ink_domain::order::{Event, HOLD, Notice, OrderError, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::{Available, Pending, Reserved, Sold};
 use ink_schema::account::accounts::{self, AccountId};
@@ -84,6 +85,22 @@ async fn timely_payment_reported_late_counts_while_zips_are_free(db: TestDb) {
     let done = captured(&db, &row.id, usd(500), NOW + HOLD - 1, NOW + DAY).await;
     assert_eq!(done.order.status, OrderStatus::Complete);
     assert_consistent(&db, NOW + DAY).await;
+}
+
+#[both_databases(empty)]
+async fn payment_of_wrong_amount_is_refunded(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let cent = Usd::from_cents(1);
+    for (nth, amount) in [(1, usd(500) - cent), (2, usd(500) + cent)] {
+        let row = placed(&db, buyer, nth, &[SMALL], NOW).await;
+        let done = captured(&db, &row.id, amount, NOW, NOW).await;
+        assert_eq!(done.order.status, OrderStatus::Refunded);
+        assert_eq!(done.order.captured, amount);
+        assert_eq!(owned(&db, buyer).await, Vec::<String>::new());
+    }
+    assert_eq!(rows(&db, "refunds").await, 2);
+    assert_consistent(&db, NOW).await;
 }
 
 #[both_databases(empty)]

@@ -307,7 +307,7 @@ async fn lost_dispute_ends_order(db: TestDb) {
 async fn concurrent_claims_never_share_a_refund(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
-    // Ten payments came too late.
+    // Ten payments of a wrong amount.
     for nth in 0..10 {
         let row = placed(&db, buyer, nth, &[SMALL], NOW).await;
         set_intent(&db, &row.id).await;

@@ -127,7 +127,7 @@ async fn account_is_owed_unsettled_refunds(db: TestDb) {
     stock(&db).await;
     let [buyer, other] = [account(&db, "buyer").await, account(&db, "other").await];
     let mut orders = Vec::new();
-    // Two payments that came too late.
+    // Two payments of a wrong amount.
     for (nth, dollars) in [(1, 1), (2, 3)] {
         let row = placed(&db, buyer, nth, &[SMALL], NOW).await;
         set_intent(&db, &row.id).await;
