@@ -1,17 +1,21 @@
 import { pages } from 'ink:pages';
 import { describe, expect, it } from 'vitest';
 import type { Lang, Me, Shell } from '../generated/types.ts';
-import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
 import { CopyLinkButton, ShareButton } from '../shared/header/referral-buttons.tsx';
+import { Search } from '../shared/search/Search.tsx';
 import { Toaster } from '../shared/toast/Toaster.tsx';
-import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructions.tsx';
-import { expectHydration, show } from '../testing/page.ts';
+import {
+  WireInstructionsLink,
+  WireInstructionsList,
+} from '../shared/wire-instructions/WireInstructions.tsx';
+import { expectHydration, type Islands, show } from '../testing/page.ts';
 import { settings } from './account/settings/page.tsx';
 import { Settings } from './account/settings/Settings.tsx';
 import { security } from './account/testing/settings.tsx';
 import { payout } from './billing/payout/page.tsx';
+import { PrintButton } from './checkout/order/PrintButton.tsx';
 
 /** What every customer's page is given. */
 interface PrivateProps {
@@ -56,6 +60,23 @@ const HEADINGS: Readonly<Record<string, string>> = {
   '/settings': 'Settings',
 };
 
+const FRAME_ISLANDS: Islands = {
+  'header/copy': CopyLinkButton,
+  'header/share': ShareButton,
+  'header/toasts': Toaster,
+  search: Search,
+};
+
+/** Those that a page has besides, by path. */
+const PAGE_ISLANDS: Readonly<Record<string, Islands>> = {
+  '/dashboard': { 'wire-instructions': WireInstructionsLink },
+  '/orders/INK-7K3M9-Q2X4D': {
+    order: PrintButton,
+    'wire-instructions/list': WireInstructionsList,
+  },
+  '/settings': { settings: Settings },
+};
+
 /** Fields with personal data: histories and logs store URLs. */
 const PERSONAL = '[type=password], [type=email], [name=username], [name=passkey_name]';
 
@@ -94,13 +115,7 @@ describe.each(rows)('%s', (path, page, props) => {
     'hydrates without errors or mismatch warnings: %s',
     async (lang) => {
       serve(page, props, lang);
-      await expectHydration(() => {
-        hydrate('header/copy', CopyLinkButton);
-        hydrate('header/share', ShareButton);
-        hydrate('header/toasts', Toaster);
-        hydrate('settings', Settings);
-        hydrate('wire-instructions', WireInstructionsLink);
-      });
+      await expectHydration({ ...FRAME_ISLANDS, ...PAGE_ISLANDS[path] });
     },
   );
 

@@ -1,5 +1,6 @@
 /** A page as served, put into the document, and what tests look up on it. */
 import { act, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { expect, vi } from 'vitest';
 
 /** Puts a page into the document, and returns it. */
@@ -8,15 +9,33 @@ export function show<Served extends { readonly html: string }>(served: Served): 
   return served;
 }
 
-/** Hydrates the islands of the page in the document: without an error, and without a difference to what was served. */
-export async function expectHydration(islands: () => void): Promise<void> {
+/** What hydrates a page's islands, by name. */
+export type Islands = Readonly<Record<string, ComponentType<never>>>;
+
+/**
+ * Hydrates the islands of the page in the document, which must be these: without an error, and without a difference to
+ * what was served.
+ */
+export async function expectHydration(islands: Islands): Promise<void> {
+  // Not with this file: it listens to the document's events.
+  const { hydrate } = await import('../runtime/hydrate.tsx');
+  const served = [...document.querySelectorAll<HTMLElement>('[data-island], [data-lazy-island]')];
+  const names = served.map(({ dataset }) => dataset.island ?? dataset.lazyIsland);
+  expect(new Set(names)).toEqual(new Set(Object.keys(islands)));
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await act(async () => islands());
+  await act(async () => {
+    for (const [name, island] of Object.entries(islands)) hydrate(name, island);
+  });
   expect(reported).not.toHaveBeenCalled();
   expect(complained).not.toHaveBeenCalled();
+  expect(served.filter((island) => !isRoot(island))).toEqual([]);
 }
+
+/** Whether React renders into an element, by React's mark on it. */
+const isRoot = (element: HTMLElement) =>
+  Object.keys(element).some((key) => key.startsWith('__reactContainer$'));
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];
 

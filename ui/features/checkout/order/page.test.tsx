@@ -9,7 +9,7 @@ import { sampleWires as wireInstructions } from '../../../runtime/sample-props.t
 import type { Lang } from '../../../shared/texts/catalogue.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructions.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
-import { expectHydration, show, texts } from '../../../testing/page.ts';
+import { show, texts } from '../../../testing/page.ts';
 import { zip } from '../../../testing/store.ts';
 import { PrintButton } from './PrintButton.tsx';
 import { order as page } from './page.tsx';
@@ -323,13 +323,5 @@ describe('the timeline', () => {
       'Mar 4, 2026, 00:00\u00a0UTC',
       'Mar 4, 2026, 01:00\u00a0UTC',
     ]);
-  });
-});
-
-it.each(['en', 'ch'] as const)('hydrates without errors or mismatch warnings: %s', async (lang) => {
-  serve({}, lang);
-  await expectHydration(() => {
-    hydrate('order', PrintButton);
-    hydrate('wire-instructions/list', WireInstructionsList);
   });
 });

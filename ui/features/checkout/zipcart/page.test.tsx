@@ -188,10 +188,7 @@ describe.each(Object.entries(states))('the page, %s', (_, some) => {
     async (lang) => {
       mockCalls();
       open({ ...some, shell: signedIn('/zipcart', lang) });
-      await expectHydration(() => {
-        hydrate('checkout/count', CartCount);
-        hydrate('checkout', Checkout);
-      });
+      await expectHydration({ 'checkout/count': CartCount, checkout: Checkout });
       expect(reload).not.toHaveBeenCalled();
       expect(document.activeElement === document.body || some.returning).toBe(true);
     },
