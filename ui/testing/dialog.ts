@@ -9,6 +9,11 @@ export function mockDialogs(): void {
     last.set(this, document.activeElement);
     this.open = true;
     this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    // As to what is focused further down.
+    this.scrollTop = 100;
+  };
+  HTMLDialogElement.prototype.scrollTo = function () {
+    this.scrollTop = 0;
   };
   HTMLDialogElement.prototype.close = function () {
     if (!this.open) return;

@@ -87,8 +87,11 @@ test('recovery codes are shown once, and new ones invalidate the old ones', asyn
   const section = settings.section('Recovery codes');
   await section.getByRole('button', { name: 'MAKE TEN NEW CODES' }).click();
   await expect(settings.dialog).toContainText('The codes that you have now will no longer work.');
+  await page.setViewportSize({ width: 390, height: 664 });
   await settings.dialog.getByRole('button', { name: 'MAKE TEN NEW CODES' }).click();
   await expect(settings.dialog).toContainText('They are shown this once.');
+  await expect(settings.dialog.getByRole('button', { name: 'COPY' })).toBeFocused();
+  await expect(settings.dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await settings.dialog.getByRole('button', { name: 'COPY' }).click();
   await expect(settings.dialog.getByText('Copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

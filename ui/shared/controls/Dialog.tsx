@@ -1,6 +1,6 @@
 /**
- * A modal dialog: render it to open it. Focus moves to the first focusable thing in it, and back to where it
- * was afterwards. Esc and the cross close it.
+ * A modal dialog: render it to open it. It shows its beginning. Focus moves to the first focusable thing in it, and
+ * back to where it was afterwards. Esc and the cross close it.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type Lang, text } from '../texts/catalogue.ts';
@@ -36,6 +36,8 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // To focus something further down the browser scrolls, WebKit only later: this also cancels that.
+    element?.scrollTo(0, 0);
     // Closed before it is removed: only then does the browser restore focus.
     return () => element?.close();
   }, []);
