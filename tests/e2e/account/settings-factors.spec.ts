@@ -92,6 +92,18 @@ test('recovery codes are shown once, and new ones invalidate the old ones', asyn
   await expect(settings.dialog).toContainText('They are shown this once.');
   await expect(settings.dialog.getByRole('button', { name: 'COPY' })).toBeFocused();
   await expect(settings.dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  // Messages would be above the dialog's buttons, and beside its cross.
+  const overCross = () =>
+    page.evaluate(() => {
+      const box = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+      const [messages, cross] = [box('.toaster'), box('.dialog__close')];
+      return messages && cross
+        ? Math.max(messages.top - cross.top, messages.right - cross.left)
+        : Number.NaN;
+    });
+  await expect.poll(overCross).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await expect.poll(overCross).toBeLessThanOrEqual(0);
   await settings.dialog.getByRole('button', { name: 'COPY' }).click();
   await expect(settings.dialog.getByText('Copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

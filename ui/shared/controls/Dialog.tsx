@@ -5,6 +5,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
+import { raiseToasts } from '../toast/toasts.ts';
 import { Icon } from './Icon.tsx';
 import './dialog.css';
 
@@ -38,6 +39,7 @@ export function Dialog({
     element?.showModal();
     // To focus something further down the browser scrolls, WebKit only later: this also cancels that.
     element?.scrollTo(0, 0);
+    raiseToasts();
     // Closed before it is removed: only then does the browser restore focus.
     return () => element?.close();
   }, []);

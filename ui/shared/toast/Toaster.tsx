@@ -34,11 +34,11 @@ export function Toaster({ lang, served }: ToasterProps) {
     ? [{ id: SERVED_ID, text: first }, ...toasts]
     : toasts;
   const stack = useRef<HTMLDivElement>(null);
-  const last = messages.at(-1)?.id;
+  const last = messages.at(-1);
   // The style sheet always shows it; as an open popover it is also above those that were opened earlier.
   useEffect(() => {
     stack.current?.hidePopover?.();
-    if (last !== undefined) stack.current?.showPopover?.();
+    if (last) stack.current?.showPopover?.();
   }, [last]);
   const keepFocus = useFocusKept(stack);
   return (

@@ -34,6 +34,11 @@ export function removeToast(id: number): void {
   $toasts.set($toasts.get().filter((one) => one.id !== id));
 }
 
+/** Above what has just opened over the page. The toaster raises them whenever the newest is another object. */
+export function raiseToasts(): void {
+  $toasts.set($toasts.get().map((one) => ({ ...one })));
+}
+
 /** For a screen that none of them applies to any more, and for tests. */
 export function clearToasts(): void {
   $toasts.set([]);
