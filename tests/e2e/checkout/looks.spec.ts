@@ -50,6 +50,13 @@ test('the payment step of a deposit, its confirmation, order and dashboard', asy
   await checkout.main.getByRole('link', { name: 'ORDER DETAILS' }).click();
   await expect(checkout.title).toHaveText(/^Order /);
   await expectLooks(page);
+  // Where the boxes' least widths fill the row: each name has one line.
+  const heights = await checkout.main.locator('.order__head .facts').evaluate((facts) => {
+    facts.style.width = '780px';
+    return [...facts.querySelectorAll('dt')].map((name) => name.offsetHeight);
+  });
+  expect(heights).toHaveLength(4);
+  expect(new Set(heights).size).toBe(1);
   await page.goto('/dashboard');
   await expectLooks(page);
   await waitForHydration(page);
