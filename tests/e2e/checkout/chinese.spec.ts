@@ -27,7 +27,7 @@ test('a deposit is entirely in Chinese', async ({ context, page }) => {
   await expect(pay).toBeEnabled();
   expect(await main.innerText()).not.toMatch(ENGLISH);
   await pay.click();
-  await expect(checkout.alert).toHaveText('您的卡号不完整。');
+  await expect(checkout.alert).toHaveText('请检查上方的银行卡信息。');
   await checkout.fillCard(CARDS.good, 'ch');
   await pay.click();
   await expect(title).toHaveText('你的 ZIP 已确认！');

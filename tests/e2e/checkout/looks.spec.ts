@@ -27,7 +27,7 @@ test('the payment step, an incomplete form and the confirmation of a full paymen
   await expect.poll(sticksOut).toBeLessThanOrEqual(0);
   await expectLooks(page);
   await checkout.pay.click();
-  await expect(checkout.alert).toHaveText('Your card number is incomplete.');
+  await expect(checkout.alert).toHaveText('Please check the card details above.');
   await expect(checkout.card('number')).toBeFocused();
   await expectLooks(page);
   await checkout.payWith(CARDS.good);

@@ -236,9 +236,10 @@ type FailedCharge = Exclude<Charge, { readonly result: 'paid' | 'cancelled' }>;
 const failureMessage = (lock: PaymentLock, t: Context['t']): string =>
   t(lock.isUnclear() ? 'pay.unclear' : 'pay.failed');
 
-function failureReason({ result, message }: FailedCharge, { lock, t }: Context): string {
-  if (!message) return failureMessage(lock, t);
-  return result === 'declined' ? t('pay.uncharged', { words: message }) : message;
+function failureReason(charged: FailedCharge, { lock, t }: Context): string {
+  if (charged.result === 'invalid') return t('pay.invalid');
+  const words = charged.result === 'declined' && charged.message;
+  return words ? t('pay.uncharged', { words }) : failureMessage(lock, t);
 }
 
 /** Charges the card, and handles the outcome. */
@@ -255,10 +256,11 @@ export async function pay(
   const { client_secret } = step.opened.payment_intent;
   if (charged.result === 'paid') return showOutcome(client_secret, context);
   if (charged.result === 'cancelled') return backToList(step.opened, t('pay.cancelled'), context);
-  if (charged.result !== 'refused') lock.setUnclear(charged.result === 'unclear');
+  const { result } = charged;
+  if (result === 'declined' || result === 'unclear') lock.setUnclear(result === 'unclear');
   // Retrying is safe: a payment is charged once, and a successful one says so.
   steps.showMessage(failureReason(charged, context));
-  if (charged.result === 'declined' && (await isCancelled(step.opened))) {
+  if (result === 'declined' && (await isCancelled(step.opened))) {
     return backToList(step.opened, t('pay.declined'), context);
   }
   await expireIfOverdue(step.end, context);

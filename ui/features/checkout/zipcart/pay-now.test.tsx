@@ -53,12 +53,24 @@ describe('PAY NOW', () => {
     expect(calls.sent(CANCEL)).toEqual([]);
   });
 
-  it('shows form errors and charges nothing', async () => {
+  it.each([
+    [
+      'points to the form for its errors',
+      'validation_error',
+      'Please check the card details above.',
+    ],
+    [
+      'says that the form could not be sent',
+      'api_error',
+      'The payment did not go through, and nothing was charged. Please check your card details and try again.',
+    ],
+  ])('%s, and charges nothing', async (_, type, words) => {
     const { stripe, user } = await openPayment();
-    const error = { type: 'validation_error', message: 'Your card number is incomplete.' };
-    stripe.submit.mockResolvedValue({ error });
+    stripe.submit.mockResolvedValue({
+      error: { type, message: 'Your card number is incomplete.' },
+    });
     await user.click(payNow());
-    await waitFor(() => expect(alerts()).toEqual([error.message]));
+    await waitFor(() => expect(alerts()).toEqual([words]));
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
   });
 

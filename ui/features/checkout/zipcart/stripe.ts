@@ -5,12 +5,14 @@ import type { Lang } from '../../../generated/types.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
 export type Charge =
-  /** Without a message if the provider's is for programmers. */
-  | { readonly result: 'refused'; readonly message?: string | undefined }
+  /** The form is not filled in correctly: it says so at each field. */
+  | { readonly result: 'invalid' }
+  /** The provider's message is for programmers. */
+  | { readonly result: 'refused' }
   /** The card's bank declined, which the server counts. */
   | { readonly result: 'declined'; readonly message?: string | undefined }
   /** The provider could not be reached, or does not say: it may have charged the card, or still do so. */
-  | { readonly result: 'unclear'; readonly message?: undefined }
+  | { readonly result: 'unclear' }
   /** It succeeded before, or was cancelled in the meantime. */
   | { readonly result: 'paid' }
   | { readonly result: 'cancelled' };
@@ -50,6 +52,13 @@ function isUncharged({ type, code, payment_intent }: StripeError): boolean {
   return type === 'invalid_request_error' && OPEN_STATES.includes(payment_intent?.status ?? '');
 }
 
+/** Of an error after which nothing was charged. */
+function toRefusal(error: StripeError): Charge {
+  if (error.type === 'validation_error') return { result: 'invalid' };
+  logPayment('confirm', error);
+  return { result: 'refused' };
+}
+
 function toCharge(error: StripeError): Charge {
   const status = error.payment_intent?.status;
   if (status === 'succeeded') return { result: 'paid' };
@@ -58,13 +67,11 @@ function toCharge(error: StripeError): Charge {
     logPayment('confirm', error);
     return { result: 'unclear' };
   }
-  // Of these the message is for the payer, in their language.
+  // The message is for the payer, in their language.
   if (error.type === 'card_error' || error.code === AUTHENTICATION_FAILED) {
     return { result: 'declined', message: error.message };
   }
-  if (error.type === 'validation_error') return { result: 'refused', message: error.message };
-  logPayment('confirm', error);
-  return { result: 'refused' };
+  return toRefusal(error);
 }
 
 /** On success the browser leaves the page, so it resolves only on failure. */
@@ -82,7 +89,7 @@ export async function charge(
   }
   try {
     const submitted = await elements.submit();
-    if (submitted.error) return { result: 'refused', message: submitted.error.message };
+    if (submitted.error) return toRefusal(submitted.error);
     lock.setCharging(true);
     const confirmParams = { return_url: `${location.origin}${RETURN_PATH}` };
     const { error } = await stripe.confirmPayment({ elements, confirmParams });
