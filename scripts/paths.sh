@@ -82,6 +82,5 @@ export_e2e_test_tools() {
 }
 
 free_port() {
-  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => {
-    console.log(s.address().port); s.close(); })'
+  node --input-type=module --eval 'import { freePort } from "./tests/bench/processes.mjs"; console.log(await freePort())'
 }

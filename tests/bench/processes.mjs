@@ -1,6 +1,7 @@
 // @ts-check
 // Starts the measured programs, requests a page, and reads their CPU time and memory.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
@@ -27,14 +28,22 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'inkpay-bench-'));
 /** @returns {string} the URL of an SQLite database that is not there yet */
 export const newFile = () => `sqlite:${join(newFolder(), 'inkpay.db')}`;
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** Below those that systems give to outgoing connections: one would take the port of a server that starts, or starts again. */
+const PORTS = { first: 20_000, count: 10_000 };
+let next = Math.floor(Math.random() * PORTS.count);
+
+/** @returns {Promise<number>} a port that nobody listens on, another one each time */
 export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const port = PORTS.first + (next++ % PORTS.count);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch (/** @type {any} */ error) {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return freePort();
+  }
+  await once(probe.close(), 'close');
+  return port;
 }
 
 /**

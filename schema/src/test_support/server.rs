@@ -5,7 +5,8 @@ use std::fs;
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{self, Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::DatabaseUrl;
@@ -183,7 +184,14 @@ fn programs() -> PathBuf {
     there.pop().unwrap_or_default()
 }
 
+/// Below those that systems give to outgoing connections: one would take the port of a server that starts, or starts again.
 fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-    listener.local_addr().expect("it has an address").port()
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    // Tests of another process may run at the same time.
+    let first = process::id() * 16;
+    let port = (0..10_000)
+        .map(|_| first + u32::from(NEXT.fetch_add(1, Ordering::Relaxed)))
+        .filter_map(|nth| u16::try_from(20_000 + nth % 10_000).ok())
+        .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok());
+    port.expect("a port is free")
 }

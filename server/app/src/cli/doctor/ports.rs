@@ -94,7 +94,8 @@ mod tests {
 
     #[test]
     fn port_is_free_or_ours_or_taken() {
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        // No outgoing connection comes from this address, and takes its port.
+        let free = TcpListener::bind("127.0.0.2:0").unwrap();
         let address = free.local_addr().unwrap().to_string();
         drop(free);
         let told = ports(&config("INKPAY_LISTEN", &address));
