@@ -100,6 +100,7 @@ pub(crate) fn create_for_order(
     order: &OrderId,
     kind: NotificationKind,
     amount: Option<Usd>,
+    detail: Option<&str>,
     now: Millis,
 ) -> Result<(), DbError> {
     let buyer: i64 = orders::table
@@ -109,6 +110,7 @@ pub(crate) fn create_for_order(
     let news = NewNotification {
         order: Some(order),
         amount,
+        detail,
         ..NewNotification::of(kind)
     };
     create(conn, AccountId(buyer), &news, now)

@@ -56,6 +56,9 @@ async fn short_wire_leaves_remainder_due_and_notifies_buyer(db: TestDb) {
     let total = order["order_total"].as_f64().expect("a total");
     let paid = order["amount_paid"].as_f64().expect("an amount");
     assert!((total - paid - 0.01).abs() < 0.001, "{order}");
+    let page = buyer.browser.page("/notifications").await;
+    let told = page.texts(".notification__text").swap_remove(0);
+    assert!(told.contains("$0.01 of the balance of order"), "{told}");
     let page = buyer.browser.page("/dashboard").await;
     assert!(page.text().contains("$0.01"), "what is owed");
     wire(&app, &payment, cent).await.expect("the rest");

@@ -209,7 +209,8 @@ fn store_cancellation(
     };
     timeline::add_entry(conn, &row.id, entry, None, now)?;
     if reason == CancelReason::Operator {
-        notifications::create_for_order(conn, &row.id, NotificationKind::Cancelled, None, now)?;
+        let kind = NotificationKind::Cancelled;
+        notifications::create_for_order(conn, &row.id, kind, None, None, now)?;
     }
     Ok(())
 }
@@ -246,7 +247,10 @@ fn run_effect(
             let moved = notice.amount(before, &row.order, to_card);
             timeline::record_silently(conn, id, entry, moved, now)?;
             let named = notice.notified_amount(before, &row.order, to_card);
-            timeline::notify(conn, id, entry, named, now)?;
+            let rest = notice
+                .notified_rest(&row.order)
+                .map(|rest| rest.to_string());
+            timeline::notify(conn, id, entry, named, rest.as_deref(), now)?;
             emails::queue_email(conn, id, notice, to_card, now)
         }
     }

@@ -21,19 +21,20 @@ pub fn add_entry(
     now: Millis,
 ) -> Result<(), DbError> {
     record_silently(conn, order, entry, amount, now)?;
-    notify(conn, order, entry, amount, now)
+    notify(conn, order, entry, amount, None, now)
 }
 
-/// Creates the notification that an entry of this kind has, if it has one. `amount`: the one that it names.
+/// Creates the notification that an entry of this kind has, if it has one. `amount` and `detail`: those that it names.
 pub(super) fn notify(
     conn: &mut Conn,
     order: &OrderId,
     entry: TimelineEntry,
     amount: Option<Usd>,
+    detail: Option<&str>,
     now: Millis,
 ) -> Result<(), DbError> {
     match NotificationKind::of_order(entry) {
-        Some(kind) => notifications::create_for_order(conn, order, kind, amount, now),
+        Some(kind) => notifications::create_for_order(conn, order, kind, amount, detail, now),
         None => Ok(()),
     }
 }

@@ -73,6 +73,12 @@ impl Notice {
         }
     }
 
+    /// What the buyer's notification says to be still owed, after a part of the balance.
+    #[must_use]
+    pub fn notified_rest(self, after: &Order) -> Option<Usd> {
+        (self == Self::PartReceived).then(|| after.owed())
+    }
+
     /// Whether the notice no longer applies to the order as it is now: later events have notices of their own.
     #[must_use]
     pub fn is_outdated(self, order: &Order) -> bool {

@@ -27,12 +27,14 @@ type Key = keyof typeof texts.en;
 
 const isKey = (key: string): key is Key => key in texts.en;
 
-/** The key of its texts: another one if the account or the amount that they name is missing. */
-function keyOf({ kind, about, amount }: Notification) {
+/** The key of its texts: another one if the account, the amount or the detail that they name is missing. */
+function keyOf({ kind, about, amount, detail }: Notification) {
   const gone = `${kind}.gone` as const;
   if (about === null && isKey(gone)) return gone;
   const noAmount = `${kind}.no_amount` as const;
-  return amount === null && isKey(noAmount) ? noAmount : kind;
+  if (amount === null && isKey(noAmount)) return noAmount;
+  const noDetail = `${kind}.no_detail` as const;
+  return detail === null && isKey(noDetail) ? noDetail : kind;
 }
 
 /** What a notification says, and how it looks: title and text as in the catalogue, with placeholders for the values. */

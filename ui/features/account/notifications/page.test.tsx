@@ -191,6 +191,19 @@ describe('the notification list', () => {
     },
   );
 
+  it('says what is still owed after a part of a balance, if that is known', () => {
+    const part = { ...nothing, kind: 'order.wire_part', order: ORDER, amount: 500 } as const;
+    serve({
+      notifications: [
+        { ...part, id: 2, detail: '$2,500.50' },
+        { ...part, id: 1 },
+      ],
+    });
+    const [known, unknown] = textsOf('.notification__text');
+    expect(known).toContain(`$2,500.50 of the balance of order ${ORDER} is still owed`);
+    expect(unknown).toContain(`The rest of the balance of order ${ORDER} is still owed.`);
+  });
+
   it('says with the reminder of a balance that what was wired would go back', () => {
     serve({ notifications: [{ ...nothing, id: 1, kind: 'order.due_soon', order: ORDER }] });
     expect(textsOf('.notification__text')[0]).toContain(
@@ -206,7 +219,9 @@ describe('the notification list', () => {
   it.each(['en', 'ch'] as const)('fills in every text of every kind: %s', (lang) => {
     const kinds = Object.keys(texts.en)
       .filter((key) => key.endsWith('.text'))
-      .map((key) => key.replace(/(\.gone|\.no_amount)?\.text$/, '') as NotificationKind);
+      .map(
+        (key) => key.replace(/(\.gone|\.no_amount|\.no_detail)?\.text$/, '') as NotificationKind,
+      );
     expect(kinds.length).toBeGreaterThan(30);
     const filled = { order: 'INK-7K3M9-Q2X4D', amount: 5, about: 'new.comer', detail: '7' };
     serve(

@@ -185,6 +185,7 @@ mod tests {
         for code in texts.keys().filter_map(|key| key.strip_suffix(".text")) {
             let code = code.trim_end_matches(".gone");
             let code = code.trim_end_matches(".no_amount");
+            let code = code.trim_end_matches(".no_detail");
             assert!(codes.contains(&code), "{code}");
         }
     }

@@ -158,6 +158,9 @@ fn notification_of_payment_names_what_moved() {
     assert!(shop.apply(wire(PART)).is_ok());
     let named = Notice::PartReceived.notified_amount(&before, &shop.order, None);
     assert_eq!(named, Some(PART));
+    let rest = Notice::PartReceived.notified_rest(&shop.order);
+    assert_eq!(rest, Some(BALANCE - PART));
+    assert_eq!(Notice::DepositReceived.notified_rest(&before), None);
 }
 
 /// All that would still hold, of every notice.
