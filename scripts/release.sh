@@ -61,10 +61,9 @@ try() {
   done
   kill "$server" 2>/dev/null || true
   wait "$server" || { echo "serve ends with $?" && status=1; }
+  grep -q 'listening on 127.0.0.1:[1-9]' "$folder/log" || status=1
   if [[ -f $staged/inkpay.snapshot ]]; then
     grep -q 'from its snapshot' "$folder/log" || status=1
-  else
-    grep -q 'INKPAY is at' "$folder/log" || status=1
   fi
   ((status == 0)) || cat "$folder/log"
   rm -rf "$folder"

@@ -40,6 +40,8 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let port = port(&config)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
+    // An inherited socket has an address of its own, and the system chooses a port for 0.
+    let listen = port.listener.local_addr().unwrap_or(listen);
     raise_open_files_limit();
     let metrics = match config.metrics_listen {
         Some(address) => Some(MetricsServer::install(address).await?),
