@@ -12,7 +12,7 @@ use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::files::assets::WORKERS;
 use crate::web::files::serve;
-use crate::web::request::visitor::Visitor;
+use crate::web::request::visitor::named_language;
 
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/manifest+json");
 /// Browsers check it with every page, and once installed about once a day.
@@ -23,7 +23,7 @@ const GROUND: &str = "#060a14";
 
 /// `/manifest.webmanifest`, in the language that its URL names: nothing else about a visitor counts.
 pub async fn manifest(State(app): State<App>, uri: Uri) -> Response {
-    let lang = Visitor::of(&app, [], &uri).lang;
+    let lang = named_language(&uri).unwrap_or_default();
     let headers = [
         (header::CONTENT_TYPE, MEDIA_TYPE),
         (header::CACHE_CONTROL, KEPT),

@@ -189,7 +189,7 @@ impl Asked {
 
     /// The same page for every path that has none.
     async fn missing_page(&self, app: &App) -> Response {
-        let visitor = Visitor::of_request(app, &self.headers, &self.uri);
+        let visitor = self.visitor(app);
         let page = public_response::not_found(app, &visitor, self.headers.clone()).await;
         page.unwrap_or_else(|failure| self.answer(app, &failure))
     }
@@ -216,7 +216,11 @@ impl Asked {
     }
 
     fn lang(&self, app: &App) -> Lang {
-        Visitor::of(app, self.headers.get_all(header::COOKIE), &self.uri).lang
+        self.visitor(app).lang
+    }
+
+    fn visitor(&self, app: &App) -> Visitor {
+        Visitor::of_request(app, &self.headers, &self.uri)
     }
 }
 

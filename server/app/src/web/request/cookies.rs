@@ -29,15 +29,11 @@ pub(crate) const DAY_SECONDS: i64 = 24 * 60 * 60;
 /// site (RFC 6265bis, section 4.1.3.2).
 pub(crate) const HOST: &str = "__Host-";
 
-/// Passes on the names and values of our cookies: any other name is another site's. `lines` are `Cookie` headers: HTTP/2
-/// allows one for each cookie.
-pub(crate) fn read_cookies<'a>(
-    app: &App,
-    lines: impl IntoIterator<Item = &'a HeaderValue>,
-    mut take: impl FnMut(&str, &str),
-) {
+/// Passes on the names and values of our cookies: any other name is another site's. HTTP/2 allows one header for each
+/// cookie.
+pub(crate) fn read_cookies(app: &App, headers: &HeaderMap, mut take: impl FnMut(&str, &str)) {
     let prefix = if app.config.is_https() { HOST } else { "" };
-    for line in lines {
+    for line in headers.get_all(header::COOKIE) {
         // Another site's cookie may contain anything.
         let line = String::from_utf8_lossy(line.as_bytes());
         for cookie in Cookie::split_parse(&*line).flatten() {

@@ -21,6 +21,7 @@ use super::redirect::ReturnPath;
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::page::flash::FlashMessage;
+use crate::web::page::query::query_values;
 
 /// The spellings under which links carry the INK ID of the person who shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
@@ -107,38 +108,17 @@ impl Visitor {
     /// next.
     #[must_use]
     pub fn of_request(app: &App, headers: &HeaderMap, uri: &Uri) -> Self {
-        let mut visitor = Self::of(app, headers.get_all(header::COOKIE), uri);
-        if visitor.switched && !is_ours(headers, &app.origin) {
-            let before = Self::of(app, headers.get_all(header::COOKIE), &Uri::default());
-            if before.chosen_lang != visitor.chosen_lang {
-                visitor.chosen_lang = None;
-                let value = format!("{}{LINKED}", visitor.lang.code());
-                visitor.set(language_cookie(app, value));
-            }
+        let mut visitor = Self::default();
+        read_cookies(app, headers, |name, value| visitor.take(app, name, value));
+        if let Some(lang) = named_language(uri) {
+            visitor.switch(app, lang, is_ours(headers, &app.origin));
+        }
+        if let Some(referrer) = named_referrer(uri) {
+            visitor.refer(app, referrer);
         }
         if is_prefetch(headers) {
             visitor.flash = None;
             visitor.leave_flash();
-        }
-        visitor
-    }
-
-    /// Reads `Cookie` headers and a URL.
-    #[must_use]
-    pub fn of<'a>(
-        app: &App,
-        cookies: impl IntoIterator<Item = &'a HeaderValue>,
-        uri: &Uri,
-    ) -> Self {
-        let mut visitor = Self::default();
-        read_cookies(app, cookies, |name, value| visitor.take(app, name, value));
-        let query = uri.query().unwrap_or_default();
-        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-            if name == LANG {
-                visitor.switch(app, Lang::from_code(&value));
-            } else if REFERRER_NAMES.contains(&name.as_ref()) {
-                visitor.refer(app, InkId::parse(&value).ok());
-            }
         }
         visitor
     }
@@ -169,24 +149,20 @@ impl Visitor {
         self.lang = lang;
     }
 
-    fn switch(&mut self, app: &App, lang: Option<Lang>) {
-        let Some(lang) = lang else { return };
-        self.choose(Some(lang));
+    fn switch(&mut self, app: &App, lang: Lang, is_ours: bool) {
+        let is_chosen = is_ours || self.chosen_lang == Some(lang);
+        self.lang = lang;
+        self.chosen_lang = is_chosen.then_some(lang);
         self.switched = true;
-        self.set(language_cookie(app, lang.code().to_owned()));
+        let end = if is_chosen { "" } else { LINKED };
+        let value = format!("{}{end}", lang.code());
+        self.fresh.push(language_cookie(app, value));
     }
 
-    fn refer(&mut self, app: &App, referrer: Option<InkId>) {
-        let Some(referrer) = referrer else { return };
+    fn refer(&mut self, app: &App, referrer: InkId) {
         let remembered = cookie(app, REFERRER, referrer.to_string(), REMEMBERED);
-        self.set(remembered);
+        self.fresh.push(remembered);
         self.referrer = Some(referrer);
-    }
-
-    /// Replaces any earlier cookie of that name.
-    fn set(&mut self, cookie: Cookie<'static>) {
-        self.fresh.retain(|set| set.name() != cookie.name());
-        self.fresh.push(cookie);
     }
 }
 
@@ -196,6 +172,21 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         Ok(Self::of_request(app, &parts.headers, &parts.uri))
     }
+}
+
+/// The language that a URL names. The last one counts.
+#[must_use]
+pub fn named_language(uri: &Uri) -> Option<Lang> {
+    let codes = query_values(uri.query().unwrap_or_default(), LANG);
+    codes.filter_map(|code| Lang::from_code(&code)).last()
+}
+
+fn named_referrer(uri: &Uri) -> Option<InkId> {
+    let query = uri.query().unwrap_or_default();
+    form_urlencoded::parse(query.as_bytes())
+        .filter(|(name, _)| REFERRER_NAMES.contains(&name.as_ref()))
+        .filter_map(|(_, value)| InkId::parse(&value).ok())
+        .last()
 }
 
 /// Whether a browser fetches something ahead for its visitor (Fetch Standard).

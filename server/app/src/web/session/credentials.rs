@@ -30,8 +30,7 @@ impl Credentials {
             is_prefetch: is_prefetch(headers),
             ..Self::default()
         };
-        let lines = headers.get_all(header::COOKIE);
-        read_cookies(app, lines, |name, value| credentials.take(name, value));
+        read_cookies(app, headers, |name, value| credentials.take(name, value));
         if let Some(text) = token_of(headers) {
             credentials.session = Token::parse(text);
             credentials.by_cookie = false;
