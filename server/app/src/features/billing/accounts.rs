@@ -6,16 +6,14 @@ use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::earnings::Earnings;
-use ink_schema::billing::payout_requests::{
-    self as requests, Eligibility, PayoutRequest, RequestStatus, Terms,
-};
+use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
 use ink_schema::billing::payouts::{self, Payout, PayoutStatus};
 use ink_schema::billing::transactions::{self, TransactionPage, TransactionQuery};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::payout::{self, PayoutFigures};
+use super::payout::PayoutFigures;
 use super::transactions::{TransactionLine, signed_amount};
 use crate::clock::{Millis, iso};
 use crate::state::App;
@@ -98,32 +96,32 @@ pub enum PayoutProgress {
 
 /// What one transaction reads.
 struct AccountFigures {
-    eligibility: Eligibility,
+    earned: Earnings,
+    figures: PayoutFigures,
     /// The balance after the first of the entries.
     after: Usd,
     entries: TransactionPage,
     payouts: Vec<Payout>,
     requests: Vec<PayoutRequest>,
-    requested: Usd,
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("accounts", "/accounts");
     let before = query_before(ctx.query());
-    let (terms, now) = (payout::terms(&ctx.app), ctx.app.clock.now());
+    let (app, now) = (ctx.app.clone(), ctx.app.clock.now());
     let found = ctx
-        .read(move |conn, owner| find(conn, owner, before, terms, now))
+        .read(move |conn, owner| find(conn, &app, owner, before, now))
         .await?;
     let in_all = |status| {
         let of_status = found.payouts.iter().filter(|one| one.status == status);
         of_status.map(|payout| payout.amount).sum()
     };
-    let earned = found.eligibility.earned;
+    let earned = found.earned;
     let props = AccountsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         balance: earned.balance,
-        figures: PayoutFigures::new(&ctx.app, &found.eligibility, found.requested),
+        figures: found.figures,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
         restricted: ctx.me.account.is_banned(),
@@ -143,23 +141,24 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
 
 fn find(
     conn: &mut Conn,
+    app: &App,
     owner: AccountId,
     before: Option<i64>,
-    terms: Terms,
     now: Millis,
 ) -> Result<AccountFigures, DbError> {
+    let (earned, figures) = PayoutFigures::read(conn, app, owner, now)?;
     let wanted = TransactionQuery {
         categories: vec![TransactionCategory::Earnings, TransactionCategory::Payouts],
         before,
         ..TransactionQuery::default()
     };
     Ok(AccountFigures {
-        eligibility: requests::eligibility(conn, owner, terms, now)?,
+        earned,
+        figures,
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::of(conn, owner)?,
         requests: requests::of(conn, owner, REQUESTS)?,
-        requested: requests::amount_waiting(conn, owner)?,
     })
 }
 

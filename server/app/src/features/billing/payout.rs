@@ -177,7 +177,7 @@ pub async fn withdraw(
     Ok(flash.redirect(&ctx.app, ACCOUNTS))
 }
 
-pub(super) fn terms(app: &App) -> Terms {
+fn terms(app: &App) -> Terms {
     Terms {
         maturity: app.config.referral_maturity(),
         minimum: app.config.payout_minimum(),

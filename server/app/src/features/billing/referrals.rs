@@ -4,12 +4,11 @@ use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_schema::DbError;
-use ink_schema::billing::payout_requests as requests;
 use ink_schema::billing::referrals::{self, Referral};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::payout::{self, PayoutFigures};
+use super::payout::PayoutFigures;
 use crate::clock::Millis;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell, query_before};
@@ -58,13 +57,13 @@ pub struct ReferredPerson {
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("referrals", "/referrals");
     let before = query_before(ctx.query());
-    let (terms, now) = (payout::terms(&ctx.app), ctx.app.clock.now());
-    let (found, eligibility, requested) = ctx
+    let (app, now) = (ctx.app.clone(), ctx.app.clock.now());
+    let (found, figures) = ctx
         .read(move |conn, owner| {
-            let found = referrals::page(conn, owner, before, PAGE, terms.maturity, now)?;
-            let eligibility = requests::eligibility(conn, owner, terms, now)?;
-            let requested = requests::amount_waiting(conn, owner)?;
-            Ok::<_, DbError>((found, eligibility, requested))
+            let maturity = app.config.referral_maturity();
+            let found = referrals::page(conn, owner, before, PAGE, maturity, now)?;
+            let (_, figures) = PayoutFigures::read(conn, &app, owner, now)?;
+            Ok::<_, DbError>((found, figures))
         })
         .await?;
     let props = ReferralsProps {
@@ -72,7 +71,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         me: ctx.owner()?,
         joined: found.joined,
         brought: found.earned,
-        figures: PayoutFigures::new(&ctx.app, &eligibility, requested),
+        figures,
         restricted: ctx.me.account.is_banned(),
         people: found.rows.into_iter().map(Into::into).collect(),
         older: found.older,

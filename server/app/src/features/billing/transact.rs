@@ -2,12 +2,10 @@
 
 use axum::response::Response;
 use ink_domain::money::Usd;
-use ink_schema::DbError;
-use ink_schema::billing::payout_requests as requests;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::payout::{self, PayoutFigures};
+use super::payout::PayoutFigures;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 
@@ -29,19 +27,15 @@ pub struct TransactProps<'a> {
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     let route = PageRoute::new("transact", PATH);
-    let (terms, now) = (payout::terms(&ctx.app), ctx.app.clock.now());
-    let (eligibility, requested) = ctx
-        .read(move |conn, owner| {
-            let eligibility = requests::eligibility(conn, owner, terms, now)?;
-            let requested = requests::amount_waiting(conn, owner)?;
-            Ok::<_, DbError>((eligibility, requested))
-        })
+    let (app, now) = (ctx.app.clone(), ctx.app.clock.now());
+    let (earned, figures) = ctx
+        .read(move |conn, owner| PayoutFigures::read(conn, &app, owner, now))
         .await?;
     let props = TransactProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
-        earned: eligibility.earned.balance,
-        figures: PayoutFigures::new(&ctx.app, &eligibility, requested),
+        earned: earned.balance,
+        figures,
         restricted: ctx.me.account.is_banned(),
     };
     ctx.render(route, &props).await

@@ -1,10 +1,14 @@
 //! What of a customer's earnings can be paid out, as the pages beside the payout's own show it.
 
 use ink_domain::money::Usd;
-use ink_schema::billing::payout_requests::Eligibility;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::earnings::Earnings;
+use ink_schema::billing::payout_requests::{self as requests, Eligibility};
+use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::clock::Millis;
 use crate::state::App;
 
 #[derive(Clone, Copy, Debug, Serialize, TS)]
@@ -24,18 +28,25 @@ pub struct PayoutFigures {
 }
 
 impl PayoutFigures {
-    /// `waiting`: what has been requested and awaits an operator.
-    #[must_use]
-    pub fn new(app: &App, eligibility: &Eligibility, waiting: Usd) -> Self {
-        let earned = eligibility.earned;
+    /// Reads them, with the earnings that they are part of.
+    pub fn read(
+        conn: &mut Conn,
+        app: &App,
+        owner: AccountId,
+        now: Millis,
+    ) -> Result<(Earnings, Self), DbError> {
+        let Eligibility { earned, amount } =
+            requests::eligibility(conn, owner, super::terms(app), now)?;
+        let waiting = requests::amount_waiting(conn, owner)?;
         let (available, requested) = earned.available_and_requested(waiting);
-        Self {
+        let figures = Self {
             available,
             requested,
             pending: earned.pending,
             withheld: earned.withheld,
             maturity_days: app.config.referral_maturity_days,
-            can_request: eligibility.amount.is_ok(),
-        }
+            can_request: amount.is_ok(),
+        };
+        Ok((earned, figures))
     }
 }
