@@ -11,6 +11,7 @@ mod row;
 
 use std::collections::HashMap;
 
+use diesel::dsl::{EqAny, Filter};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
@@ -35,8 +36,7 @@ pub(crate) use row::StoredZip;
 /// The ZIPs with these codes, in the requested order; those that are not in the store are left out. A
 /// code requested twice is returned twice.
 pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: Millis) -> Result<Vec<ZipRow>, DbError> {
-    let found: Vec<StoredZip> = zips::table
-        .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
+    let found: Vec<StoredZip> = with_codes(codes)
         .select(StoredZip::as_select())
         .load(conn)?;
     in_order_of(codes, found, now)
@@ -51,13 +51,16 @@ pub(crate) fn lock_by_codes(
     let Conn::Postgres(postgres) = conn else {
         return by_codes(conn, codes, now);
     };
-    let found: Vec<StoredZip> = zips::table
-        .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
+    let found: Vec<StoredZip> = with_codes(codes)
         .order(zips::zip)
         .select(StoredZip::as_select())
         .for_no_key_update()
         .load(postgres)?;
     in_order_of(codes, found, now)
+}
+
+fn with_codes(codes: &[ZipCode]) -> Filter<zips::table, EqAny<zips::zip, Vec<&str>>> {
+    zips::table.filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
 }
 
 fn in_order_of(
