@@ -43,8 +43,6 @@ pub(crate) fn page(app: &App, visitor: &Visitor, uri: &Uri) -> Result<Response, 
     if let Some(policy) = page_policy(&nonce) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    let mut on_the_way = visitor.clone();
-    on_the_way.leave_flash();
-    on_the_way.remember(headers);
+    visitor.remember_on_the_way(headers);
     Ok(response)
 }

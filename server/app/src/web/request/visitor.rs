@@ -61,40 +61,33 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    /// Whether the reply must set a cookie, and so must not be cached by anyone.
-    #[must_use]
-    pub fn is_changed(&self) -> bool {
-        !self.fresh.is_empty() || self.read_flash.is_some()
-    }
-
     /// Whether the visitor chose a language that a customer's e-mails may have to follow.
     #[must_use]
     pub const fn chooses_email_language(&self) -> bool {
         self.switched && self.chosen_lang.is_some() && self.signed_in
     }
 
-    /// Adds the cookies, if any, to a reply and keeps it out of every cache.
+    /// Adds the cookies, if any, to a page and keeps it out of every cache.
     pub fn remember(&self, headers: &mut HeaderMap) {
-        for cookie in self.fresh.iter().chain(&self.read_flash) {
-            set_cookie(headers, cookie);
-        }
-        if self.is_changed() {
-            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        }
+        set_uncached(headers, self.fresh.iter().chain(&self.read_flash));
     }
 
-    /// Redirects, and keeps what the URL said: the language, for one. What a form has to say is left to the next page.
+    /// The same for a reply that leads to a page. What a form has to say is left to that page.
+    pub fn remember_on_the_way(&self, headers: &mut HeaderMap) {
+        set_uncached(headers, &self.fresh);
+    }
+
+    /// Redirects, and keeps what the URL said: the language, for one.
     #[must_use]
     pub fn redirect(&self, to: &str) -> Response {
         let mut response = Redirect::to(to).into_response();
-        let mut on_the_way = self.clone();
-        on_the_way.leave_flash();
-        on_the_way.remember(response.headers_mut());
+        self.remember_on_the_way(response.headers_mut());
         response
     }
 
     /// This page has no place for a flash message: the next one shows it.
     pub fn leave_flash(&mut self) {
+        self.flash = None;
         self.read_flash = None;
     }
 
@@ -117,7 +110,6 @@ impl Visitor {
             visitor.refer(app, referrer);
         }
         if is_prefetch(headers) {
-            visitor.flash = None;
             visitor.leave_flash();
         }
         visitor
@@ -171,6 +163,16 @@ impl FromRequestParts<App> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         Ok(Self::of_request(app, &parts.headers, &parts.uri))
+    }
+}
+
+fn set_uncached<'a>(
+    headers: &mut HeaderMap,
+    cookies: impl IntoIterator<Item = &'a Cookie<'static>>,
+) {
+    for cookie in cookies {
+        set_cookie(headers, cookie);
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
 }
 
