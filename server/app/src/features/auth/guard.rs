@@ -80,7 +80,8 @@ pub async fn require_session(
     if context.credentials.is_prefetch {
         return Err(GuardRejection::Prefetch);
     }
-    let mut response = context.redirect("/auth/login");
+    let mut response = context.visitor.redirect("/auth/login");
+    context.clear_session(&mut response);
     let is_seen = request.method() == Method::GET;
     if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
         set_cookie(response.headers_mut(), &wanted.cookie(&context.app));
@@ -100,9 +101,7 @@ pub async fn require_no_session(
         Some(_) => Ok(context.visitor.redirect("/dashboard")),
         None => {
             let mut response = next.run(request).await;
-            if context.credentials.has_session_cookies {
-                cookies::clear_session(&context.app, response.headers_mut());
-            }
+            context.clear_session(&mut response);
             Ok(response)
         }
     }
@@ -234,13 +233,11 @@ impl GuardContext {
         response
     }
 
-    /// Redirects, and keeps what the URL said.
-    fn redirect(&self, to: &str) -> Response {
-        let mut response = self.visitor.redirect(to);
+    /// Removes cookies that belong to no session.
+    fn clear_session(&self, response: &mut Response) {
         if self.credentials.has_session_cookies {
             cookies::clear_session(&self.app, response.headers_mut());
         }
-        response
     }
 }
 
