@@ -36,7 +36,7 @@ pub async fn built(
     serve(&app, &path, &headers).await
 }
 
-/// A file outside `build/`, at its own path.
+/// A file of this release, by its path below `/`.
 pub async fn serve(app: &App, path: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
     let asset = app.assets.file(path).ok_or(ApiError::NoSuchPage)?;
     Ok(asset.encoded().await.respond(headers))
