@@ -234,15 +234,14 @@ impl Attempt {
         factors: Factors,
         now: Millis,
     ) -> Result<Response, ApiError> {
-        let new_session = NewSession::new(client);
-        let new_device_notice = new_session.notice(app, &account, now)?;
+        let new_session = NewSession::new(app, client, &account, now)?;
         let owner = account.clone();
         let new_session = app
             .db
             .write(move |conn| {
                 self.confirm(conn, &owner, factors)?;
                 self.give_back(conn, now)?;
-                new_session.open(conn, &owner, Some(&new_device_notice), now)?;
+                new_session.open(conn, &owner, now)?;
                 Ok::<_, ApiError>(new_session)
             })
             .await?;

@@ -109,8 +109,7 @@ pub async fn verify_mfa(
     let id = &answer.mfa_id;
     let (account, _) = waiting(&app, &client.security_log, id, now).await?;
     let (mfa_type, browser) = (answer.mfa_type, client.browser_digest());
-    let new_session = NewSession::new(client);
-    let new_device_notice = new_session.notice(&app, &account, now)?;
+    let new_session = NewSession::new(&app, client, &account, now)?;
     let used = if mfa_type == MfaType::Recovery {
         Some(account_notice::used_recovery_code(&app, &account, new_session.device(), now).await?)
     } else {
@@ -149,7 +148,7 @@ pub async fn verify_mfa(
                 audit::record(conn, owner.id, audit::Actor::Owner, action, now)?;
                 used.record(conn, now)?;
             }
-            new_session.open(conn, &owner, Some(&new_device_notice), now)?;
+            new_session.open(conn, &owner, now)?;
             Ok::<_, ApiError>(Ok(new_session))
         })
         .await?;

@@ -28,6 +28,8 @@ pub struct NewSession {
     tokens: IssuedTokens,
     browser: Token,
     client: ClientInfo,
+    /// What to tell the account's owner if they have never used this browser.
+    new_device_notice: Option<Announcement>,
 }
 
 /// A session's tokens, and whose they are. Browsers get them as cookies, other clients in JSON, too.
@@ -57,12 +59,29 @@ pub struct SessionReply {
 }
 
 impl NewSession {
+    /// The notice is in the account's language as it was: the log-in may not be the owner's.
+    pub fn new(
+        app: &App,
+        client: ClientInfo,
+        account: &Account,
+        now: Millis,
+    ) -> Result<Self, ApiError> {
+        let (event, device) = (SecurityEmail::NewLogIn, &client.device);
+        let notice = account_notice::notice(app, account, event, device, now)?;
+        Ok(Self {
+            new_device_notice: Some(notice),
+            ..Self::first(client)
+        })
+    }
+
+    /// Of a new account: its first browser is not worth a notice.
     #[must_use]
-    pub fn new(client: ClientInfo) -> Self {
+    pub fn first(client: ClientInfo) -> Self {
         Self {
             tokens: IssuedTokens::random(),
             browser: client.browser.clone().unwrap_or_else(Token::random),
             client,
+            new_device_notice: None,
         }
     }
 
@@ -71,26 +90,8 @@ impl NewSession {
         &self.client.device
     }
 
-    /// The notice for the owner if the browser turns out to be new. In the account's language as it was: the log-in may not
-    /// be theirs.
-    pub fn notice(
-        &self,
-        app: &App,
-        account: &Account,
-        now: Millis,
-    ) -> Result<Announcement, ApiError> {
-        account_notice::notice(app, account, SecurityEmail::NewLogIn, self.device(), now)
-    }
-
     /// Opens the session in the caller's transaction. The account's e-mails follow a language that the client chose.
-    /// `new_device_notice`: what to tell the account's owner if they have never used this browser.
-    pub fn open(
-        &self,
-        conn: &mut Conn,
-        account: &Account,
-        new_device_notice: Option<&Announcement>,
-        now: Millis,
-    ) -> Result<(), DbError> {
+    pub fn open(&self, conn: &mut Conn, account: &Account, now: Millis) -> Result<(), DbError> {
         let [session, refresh] = &self.client.former;
         sessions::end_of_tokens(conn, session.as_deref(), refresh.as_deref())?;
         let new = sessions::NewSession {
@@ -105,8 +106,8 @@ impl NewSession {
             accounts::set_lang(conn, account.id, lang)?;
         }
         let known = browsers::meet(conn, account.id, self.browser.digest().as_str(), now)?;
-        if let Some(new_device_notice) = new_device_notice.filter(|_| !known) {
-            new_device_notice.record(conn, now)?;
+        if let Some(notice) = self.new_device_notice.as_ref().filter(|_| !known) {
+            notice.record(conn, now)?;
         }
         audit::record(conn, account.id, audit::Actor::Owner, "session.opened", now)
     }

@@ -146,13 +146,12 @@ pub async fn passkey_verify(
     if shown.rest.email.is_some() && shown.rest.email != account.email {
         return Err(passkey_assertion::REFUSED);
     }
-    let new_session = NewSession::new(client);
-    let new_device_notice = new_session.notice(&app, &account, now)?;
+    let new_session = NewSession::new(&app, client, &account, now)?;
     let new_session = app
         .db
         .write(move |conn| {
             accepted.record_use(conn, now)?;
-            new_session.open(conn, &accepted.account, Some(&new_device_notice), now)?;
+            new_session.open(conn, &accepted.account, now)?;
             Ok::<_, ApiError>(new_session)
         })
         .await?;

@@ -54,7 +54,7 @@ pub async fn validate_code(
     let request = request(id);
     let code = app.keys.codes.digest(&request, shown.code.as_str());
     let limit = RateLimit::sign_up_code(&app, client.address);
-    let (digest, new_session) = (id.digest(), NewSession::new(client));
+    let (digest, new_session) = (id.digest(), NewSession::first(client));
     let (account, new_session) = app
         .db
         .write(move |conn| {
@@ -90,7 +90,6 @@ fn confirm(
         return Ok(Err(SPENT));
     };
     audit::record(conn, id, audit::Actor::Owner, "account.created", now)?;
-    // A first browser is not worth a notice.
-    new_session.open(conn, &account, None, now)?;
+    new_session.open(conn, &account, now)?;
     Ok(Ok((account, new_session)))
 }
