@@ -7,6 +7,7 @@ pub mod query;
 pub mod search;
 pub mod share_images;
 pub mod state_page;
+pub mod stock;
 pub mod watchlist;
 pub mod zip_page;
 pub mod ziprestricted;

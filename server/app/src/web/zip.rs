@@ -1,12 +1,7 @@
 //! A ZIP as calls and pages show it.
 
-use std::sync::Arc;
-
-use axum::http::{HeaderMap, header};
 use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, ZipCode};
-use ink_schema::DbError;
-use ink_schema::store::listings::Stock;
 use ink_schema::store::zips::ZipRow;
 use serde::Serialize;
 use ts_rs::TS;
@@ -15,22 +10,6 @@ use utoipa::ToSchema;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::i18n::zip_title::zip_title;
-use crate::state::App;
-use crate::web::request::visitor::Visitor;
-
-/// The store as a visitor is to see it. A request with a session, valid or not, gets current data, since its visitor may
-/// just have bought something; others may get data up to 500 ms old.
-pub async fn stock(
-    app: &App,
-    visitor: &Visitor,
-    headers: &HeaderMap,
-) -> Result<Arc<Stock>, DbError> {
-    if visitor.signed_in || headers.contains_key(header::AUTHORIZATION) {
-        app.store_cache.now().await
-    } else {
-        app.store_cache.lately().await
-    }
-}
 
 /// A ZIP of the store.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]

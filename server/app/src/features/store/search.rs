@@ -8,11 +8,12 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::query::{LookUp, SearchParams};
+use super::stock::stock;
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::{ApiError, Query, Reply};
 use crate::web::request::visitor::Visitor;
-use crate::web::zip::{Zip, stock};
+use crate::web::zip::Zip;
 
 /// ZIPs that match.
 #[derive(Debug, Serialize, TS, ToSchema)]

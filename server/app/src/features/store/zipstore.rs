@@ -9,6 +9,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::query::{SearchParams, StoreQuery};
+use super::stock::stock;
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::render_cache::SharedProps;
@@ -17,7 +18,7 @@ use crate::web::request::cookies::LANG;
 use crate::web::request::id::RequestId;
 use crate::web::request::redirect::{ReturnPath, came_from};
 use crate::web::session::customer::{Customer, is_banned};
-use crate::web::zip::{Zip, stock};
+use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
