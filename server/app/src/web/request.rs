@@ -1,4 +1,5 @@
-//! What every request has: its id and context, its visitor and address, headers, cookies and forms.
+//! What every request has: its id and context, its visitor and address, headers and cookies, its limits, and what is logged
+//! and measured of it.
 
 pub mod access_log;
 pub mod address;
