@@ -220,10 +220,8 @@ impl Attempt {
     /// Takes everything back: nothing was tried.
     async fn undo(mut self, app: &App, now: Millis) -> Result<(), ApiError> {
         self.counted.extend(self.checks.take());
-        app.db
-            .write(move |conn| self.give_back(conn, now))
-            .await
-            .map_err(|error: DbError| error.into())
+        let undo = app.db.write(move |conn| self.give_back(conn, now));
+        Ok(undo.await?)
     }
 
     async fn open(
