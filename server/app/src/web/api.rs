@@ -46,14 +46,14 @@ pub fn is_for_programs(method: &Method, path: &str, headers: &HeaderMap) -> bool
 /// Whether a `POST` has the content type of a form.
 #[must_use]
 pub fn is_form(headers: &HeaderMap) -> bool {
-    media_type(headers)
-        .is_some_and(|kind| kind.eq_ignore_ascii_case("application/x-www-form-urlencoded"))
+    has_media_type(headers, "application/x-www-form-urlencoded")
 }
 
-/// The content type without its parameters.
-fn media_type(headers: &HeaderMap) -> Option<&str> {
-    let kind = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
-    kind.split(';').next().map(str::trim)
+/// Whether this is the content type, whatever its parameters.
+fn has_media_type(headers: &HeaderMap, media_type: &str) -> bool {
+    let sent = headers.get(header::CONTENT_TYPE);
+    let sent = sent.and_then(|kind| kind.to_str().ok()?.split(';').next());
+    sent.is_some_and(|kind| kind.trim().eq_ignore_ascii_case(media_type))
 }
 
 /// Whether the client accepts HTML, as browsers do.

@@ -2,13 +2,13 @@
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use deserr::Deserr;
 use serde_json::{Map, Value};
 
 use super::error::ApiError;
 use super::field_errors::FieldErrors;
-use super::media_type;
+use super::has_media_type;
 use super::query::NoQuery;
 use crate::state::App;
 
@@ -21,7 +21,7 @@ impl<T: Deserr<FieldErrors>> FromRequest<App> for Json<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
         NoQuery::of(request.uri())?;
-        let is_json = is_json(request.headers());
+        let is_json = has_media_type(request.headers(), "application/json");
         let bytes = Bytes::from_request(request, app)
             .await
             .map_err(|rejection| match rejection.status() {
@@ -35,10 +35,6 @@ impl<T: Deserr<FieldErrors>> FromRequest<App> for Json<T> {
             .map(Self)
             .map_err(ApiError::Invalid)
     }
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    media_type(headers).is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"))
 }
 
 /// No body is read as an empty object, and a blank text as null: a missing value, unless the field may only be
