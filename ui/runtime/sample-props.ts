@@ -1,4 +1,4 @@
-/** What samples of pages have in common: who asks for the page at `path`, a ZIP, where wires go, and what moved. */
+/** What samples of pages share: the visitor or customer at a `path`, a ZIP, wire instructions and transactions. */
 import type { Me, Shell, TransactionLine, WireInstructions, Zip } from '../generated/types.ts';
 
 const shell: Omit<Shell, 'signed_in' | 'path'> = {

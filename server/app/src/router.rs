@@ -98,7 +98,7 @@ fn static_pages(app: &App) -> Router<App> {
     guarded_public(app, router)
 }
 
-/// The whole site, for the public and for shoppers.
+/// The pages and calls of `Site::Full`.
 fn full(app: &App) -> Router<App> {
     let signed_out = auth::signed_out_pages()
         .route_layer(from_fn_with_state(app.clone(), guard::require_no_session));
@@ -218,7 +218,7 @@ fn development(app: &App) -> Router<App> {
     }
 }
 
-/// Makes e-mails available right after the call that caused them: those about orders are recorded by then, and written here.
+/// Writes the e-mails about orders that are due, so that the mailbox shows them right after the call that caused them.
 async fn with_order_emails(
     State(app): State<App>,
     request: Request,

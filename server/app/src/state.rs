@@ -137,7 +137,7 @@ impl Parts {
         self.config.is_staging().then(text)
     }
 
-    /// Whoever reads e-mails and documents in this language.
+    /// For e-mails and documents in this language.
     #[must_use]
     pub fn reader(&self, lang: Lang) -> Reader<'_> {
         Reader {
@@ -148,8 +148,8 @@ impl Parts {
         }
     }
 
-    /// Puts an e-mail into the outbox, by one of its functions, if `claim` says that it was still to be written: otherwise
-    /// another node has done so. It is claimed even if it has no recipient.
+    /// Puts an e-mail into the outbox, by one of its functions, unless `claim` says that another node already has. It is
+    /// claimed even if there is nothing to send.
     pub async fn enqueue_once<F>(
         &self,
         enqueue: fn(&mut Conn, &OutgoingEmail, Millis) -> Result<(), DbError>,

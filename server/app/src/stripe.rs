@@ -1,7 +1,7 @@
 //! The card provider: Stripe, through its client library.
 //!
 //! One payment intent per order. Nothing here uses a database, and nothing decides what a payment means: requests go out,
-//! and answers are parsed into the shop's types.
+//! and answers are parsed into our own types.
 
 mod error;
 mod list;

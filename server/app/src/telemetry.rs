@@ -24,7 +24,7 @@ use crate::error_reports;
 
 /// The access log's target, for filters.
 pub const ACCESS: &str = "access";
-/// The same of security events, and of what operators do.
+/// The target of security events and of operators' actions.
 pub const SECURITY: &str = "security";
 
 /// The format of lines.

@@ -94,7 +94,7 @@ impl RateLimit {
         Self::new(app, "mail to a known browser", &whose, limits.mail)
     }
 
-    /// Codes mailed to an account's new addresses, whoever owns them; only a signed-in customer can request these.
+    /// Codes mailed to an account's new addresses, which others may own; only a signed-in customer can request these.
     #[must_use]
     pub fn mailed_change(app: &App, account: AccountId) -> Self {
         Self::new(app, "mailed change", account, app.config.limits.mail)

@@ -18,7 +18,7 @@ struct Document<'a> {
     lang: Lang,
     /// Of the customer whose page it is.
     ink_id: Option<&'a str>,
-    /// A page that holds its sheet leads to none: there is a worker, and so something to install, where there are scripts.
+    /// Whether it links the manifest. A page that inlines its sheet does not: only pages with scripts have the service worker.
     has_manifest: bool,
     /// Whether the page's scripts register the service worker.
     has_worker: bool,
@@ -31,8 +31,8 @@ struct Document<'a> {
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
-    /// What a URL needs for its language if nobody has chosen one: browsers request manifests without cookies, and search
-    /// engines request pages so.
+    /// The query that names the page's language, for requests without cookies: browsers' for the manifest, and search
+    /// engines'.
     query: &'static str,
     /// Open Graph's type of the page, if links to it have a card of their own on other sites.
     kind: Option<&'static str>,
@@ -60,8 +60,7 @@ pub(crate) enum PageAssets<'a> {
     },
 }
 
-/// A page known to the renderer, and its path. Which scripts it needs is known once it is rendered: those of the islands on
-/// it.
+/// A page by the renderer's name for it, and its path.
 #[derive(Clone, Copy, Debug)]
 pub struct PageRoute<'a> {
     pub page: &'static str,

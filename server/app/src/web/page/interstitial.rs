@@ -1,5 +1,5 @@
-//! A page that makes the browser request the same URL again at once, and in its place: as our own page, which no other
-//! site's can stop.
+//! A page that makes the browser request the same URL again at once. The second request comes from our own page, so that
+//! another site's can't stop it.
 
 use askama::Template;
 use axum::http::uri::PathAndQuery;

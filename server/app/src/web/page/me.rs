@@ -1,4 +1,4 @@
-//! The signed-in person, as private pages show them.
+//! The signed-in person and their referral link.
 
 use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;

@@ -51,7 +51,7 @@ pub fn cached(
     Some(to_response(&encoded, visitor, headers))
 }
 
-/// The same for a request that no layer has processed, and none needs to.
+/// [`cached`] for a request before the router's layers: none of them is needed.
 #[must_use]
 pub fn cached_for<B>(
     app: &App,
@@ -67,7 +67,7 @@ pub fn cached_for<B>(
     cached(app, page, &visitor, headers, now)
 }
 
-/// Any other path ([`ApiError::NoSuchPage`](crate::web::api::error::ApiError::NoSuchPage)).
+/// The page for a path that has none ([`ApiError::NoSuchPage`](crate::web::api::error::ApiError::NoSuchPage)).
 pub async fn not_found(
     app: &App,
     visitor: &Visitor,
@@ -126,8 +126,8 @@ fn key(page: PublicPage, visitor: &Visitor) -> PageKey {
     }
 }
 
-/// A cached page's reply: the bytes are shared, a cookie sent with them is not. What only some visitors are told is in
-/// everybody's page, hidden, and is revealed to those.
+/// A cached page's reply: the bytes are shared, a cookie sent with them is not. A flash message is in everybody's page,
+/// hidden, and revealed to the visitor whom it is for.
 fn to_response(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Response {
     let told = visitor.flash.as_ref().and_then(|flash| {
         let (hidden, shown) = flash.hidden_and_shown();

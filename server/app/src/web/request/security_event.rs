@@ -31,8 +31,8 @@ ink_domain::coded_enum! {
 }
 
 impl SecurityEvent {
-    /// How much of [`super::log_limit::LogLimit`] a line takes, of what a client can cause at will: that would drown the other
-    /// lines. Of failures more are logged than of the rest: how many there were matters.
+    /// How much of [`super::log_limit::LogLimit`] a line takes, for events that a client can cause at will and that would
+    /// drown other lines. More lines are logged of failures: their number matters.
     pub(super) const fn log_units(self) -> Option<NonZeroU32> {
         match self {
             Self::RateLimit | Self::CrossSite | Self::BadSignature | Self::ForeignInput => {

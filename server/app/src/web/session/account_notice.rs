@@ -32,7 +32,7 @@ pub struct Announcement {
 }
 
 impl Announcement {
-    /// `device`: that of whoever does it; `None` if an operator does.
+    /// `device`: the one that was used; `None` for an operator's action.
     pub fn new(
         reader: Reader<'_>,
         account: &Account,

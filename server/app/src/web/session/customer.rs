@@ -29,7 +29,7 @@ pub struct Customer {
     pub unread: i64,
 }
 
-/// Whose page a call comes from: in another tab of the browser somebody else may have logged in since it was made.
+/// The customer for whom the calling page was made: another one may have logged in since, in another tab.
 const INK_ID: &str = "x-ink-id";
 
 impl Customer {

@@ -13,7 +13,7 @@ use crate::web::api::{ApiError, FieldErrors};
 const CUSTOMER: &str = "customer";
 
 /// The form's other fields; `()` if there are none. Refuses a form of a page that was made for another customer: since
-/// then, somebody else may have logged in in another tab. Must be the handler's last parameter.
+/// then, another one may have logged in in another tab. Must be the handler's last parameter.
 #[derive(Debug)]
 pub struct CustomerForm<T>(pub T);
 

@@ -85,7 +85,7 @@ impl RateLimit {
         ) && matches!(notices.try_take(conn, now)?, RateLimitOutcome::Allowed))
     }
 
-    /// Wrong passwords of a signed-in customer, per session: whoever stole one must not block the owner in another.
+    /// Wrong passwords of a signed-in customer, per session: a thief of one must not block the owner in another.
     #[must_use]
     pub fn reauthentication(app: &App, session_id: &str) -> Self {
         Self::new(app, "proof", session_id, app.config.limits.login_account)
