@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use diesel::result::DatabaseErrorKind;
-use diesel::result::Error::DatabaseError;
+use diesel::result::Error::{DatabaseError, DeserializationError};
+use diesel::result::{DatabaseErrorKind, DeserializeFieldError};
 
 /// What PostgreSQL says when it ends a statement that other transactions were in the way of: diesel does not pass on its code.
 pub(crate) const CONTENTION: [&str; 3] = [
@@ -17,7 +17,7 @@ pub(crate) const CONTENTION: [&str; 3] = [
 #[non_exhaustive]
 pub enum DbError {
     #[error("the database refused a query: {0}")]
-    Query(#[from] diesel::result::Error),
+    Query(#[source] diesel::result::Error),
     #[error("no connection to the database: {0}")]
     Connection(#[from] diesel::r2d2::PoolError),
     #[error("the database takes no transaction: {0}")]
@@ -37,15 +37,30 @@ pub enum DbError {
     #[error("the tables are in use, by a backup perhaps: nothing was changed, run it again")]
     TablesInUse,
     /// The table contains something that this version can't read: something else wrote it.
-    #[error("{column} holds {value:?}, which this version can't read")]
-    Unreadable { column: &'static str, value: String },
+    #[error("this version can't read {column}: {reason}")]
+    Unreadable { column: String, reason: String },
+}
+
+impl From<diesel::result::Error> for DbError {
+    fn from(error: diesel::result::Error) -> Self {
+        match error {
+            DeserializationError(cause) => match cause.downcast::<DeserializeFieldError>() {
+                Ok(failure) => Self::Unreadable {
+                    column: failure.field_name.unwrap_or_default(),
+                    reason: failure.error.to_string(),
+                },
+                Err(cause) => Self::Query(DeserializationError(cause)),
+            },
+            error => Self::Query(error),
+        }
+    }
 }
 
 impl DbError {
     pub(crate) fn unreadable(column: &'static str, value: &impl ToString) -> Self {
         Self::Unreadable {
-            column,
-            value: value.to_string(),
+            column: column.to_owned(),
+            reason: format!("it holds {:?}", value.to_string()),
         }
     }
 

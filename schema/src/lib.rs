@@ -15,6 +15,7 @@ pub mod auth;
 pub mod billing;
 mod business_event;
 pub mod checkout;
+mod columns;
 mod conn;
 mod connection_setup;
 mod db;

@@ -8,9 +8,13 @@ mod lock;
 mod password;
 mod retire;
 
+use diesel::{ExpressionMethods, Queryable, Selectable};
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::time::Millis;
+
+use crate::columns::readable;
+use crate::tables::accounts;
 
 pub use change::{agree, ban, set_email, set_lang, set_mailed_codes, unban};
 pub use create::{NewAccount, Taken, create, create_founder, find_taken};
@@ -20,12 +24,14 @@ pub use lock::lock;
 pub use password::{has_password, hashed_without, password_hash, set_password};
 pub use retire::retire;
 
-pub(crate) use find::{StoredAccount, present, read_account};
+pub(crate) use find::present;
 pub(crate) use lock::{lock_existing, lock_referrer, lock_row};
 
 /// An account's id. Its only source is the database: no request can name one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AccountId(pub(crate) i64);
+
+readable! { BigInt as i64 => AccountId: |number| Ok(AccountId(number)); }
 
 impl AccountId {
     /// The number that binds sealed secrets to this account.
@@ -42,7 +48,8 @@ impl std::fmt::Display for AccountId {
 }
 
 /// An account that exists: confirmed, and not deleted. It contains none of its owner's credentials.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = accounts)]
 pub struct Account {
     pub id: AccountId,
     pub ink_id: InkId,
@@ -51,6 +58,7 @@ pub struct Account {
     /// The code of the language that e-mails to the owner are written in.
     pub lang: String,
     /// The owner wants codes by e-mail as a second factor.
+    #[diesel(select_expression = accounts::mailed_codes_since.is_not_null())]
     pub mailed_codes: bool,
     /// The account's identifier in passkeys: a UUID as text.
     pub user_handle: Option<String>,

@@ -14,7 +14,7 @@ use crate::tables::{accounts, follows};
 /// How many an account can follow.
 pub const MOST: i64 = 500;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable)]
 pub struct Followed {
     pub ink_id: InkId,
     pub since: Millis,
@@ -87,18 +87,13 @@ pub fn since(
 
 /// All accounts that an account follows, ordered by INK ID in lower case. At most [`MOST`].
 pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError> {
-    let rows: Vec<(String, Millis)> = follows::table
+    Ok(follows::table
         .inner_join(accounts::table.on(accounts::id.eq(follows::followed_id)))
         .filter(follows::follower_id.eq(follower.0))
         .filter(accounts::deleted_at.is_null())
         .order(accounts::ink_id_folded)
         .select((accounts::ink_id, follows::at))
-        .load(conn)?;
-    let read = |(ink_id, since): (String, Millis)| {
-        let ink_id = read_ink_id(&ink_id)?;
-        Ok(Followed { ink_id, since })
-    };
-    rows.into_iter().map(read).collect()
+        .load(conn)?)
 }
 
 /// The first `limit` of the followed accounts whose INK ID has a word starting with this.
@@ -151,10 +146,9 @@ fn lock_by_ink_id(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, 
         Conn::Postgres(conn) => named.for_key_share().first(conn),
     }
     .optional()?;
-    let read = |(id, ink_id): (i64, String)| Ok((AccountId(id), read_ink_id(&ink_id)?));
+    let read = |(id, ink_id): (i64, String)| {
+        let ink_id = DbError::parsed("accounts.ink_id", &ink_id, InkId::parse)?;
+        Ok((AccountId(id), ink_id))
+    };
     found.map(read).transpose()
-}
-
-fn read_ink_id(ink_id: &str) -> Result<InkId, DbError> {
-    DbError::parsed("accounts.ink_id", ink_id, InkId::parse)
 }

@@ -99,7 +99,7 @@ pub fn change(
 /// What everybody may see of the account with this INK ID, ignoring case. `None` alike, and by the very same
 /// query, if there is no such account, it has no profile or has it off, or it is restricted or deleted.
 pub fn public(conn: &mut Conn, ink_id: &InkId, now: Millis) -> Result<Option<Profile>, DbError> {
-    let found: Option<(i64, String, Switches)> = accounts::table
+    let found: Option<(AccountId, InkId, Switches)> = accounts::table
         .inner_join(profiles::table)
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
         .filter(present())
@@ -111,9 +111,9 @@ pub fn public(conn: &mut Conn, ink_id: &InkId, now: Millis) -> Result<Option<Pro
     let Some((id, ink_id, switches)) = found else {
         return Ok(None);
     };
-    let (id, on) = (AccountId(id), Settings::from(switches));
+    let on = Settings::from(switches);
     Ok(Some(Profile {
-        ink_id: DbError::parsed("accounts.ink_id", &ink_id, InkId::parse)?,
+        ink_id,
         since: if on.since { joined(conn, id)? } else { None },
         zips: if on.zips {
             Some(zips::sold_to(conn, id, now)?)

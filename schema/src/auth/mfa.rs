@@ -51,9 +51,9 @@ pub fn waiting(conn: &mut Conn, id: &str, now: Millis) -> Result<Option<Challeng
     Ok(found.map(challenge))
 }
 
-fn challenge((account, mailed): (i64, i16)) -> Challenge {
+fn challenge((account, mailed): (AccountId, i16)) -> Challenge {
     Challenge {
-        account: AccountId(account),
+        account,
         mailed: mailed != 0,
     }
 }

@@ -5,7 +5,7 @@ mod ceremony;
 use diesel::prelude::*;
 use ink_domain::time::Millis;
 
-use crate::account::accounts::{Account, AccountId, StoredAccount, read_account};
+use crate::account::accounts::{Account, AccountId};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{accounts, passkeys};
@@ -56,15 +56,13 @@ pub fn by_credential_id(
     conn: &mut Conn,
     credential_id: &str,
 ) -> Result<Option<(Account, Passkey)>, DbError> {
-    let found: Option<(StoredAccount, Passkey)> = passkeys::table
+    Ok(passkeys::table
         .inner_join(accounts::table)
         .filter(passkeys::credential_id.eq(credential_id))
         .filter(accounts::deleted_at.is_null())
-        .select((StoredAccount::as_select(), Passkey::as_select()))
+        .select((Account::as_select(), Passkey::as_select()))
         .first(conn)
-        .optional()?;
-    let read = |(account, passkey)| Ok((read_account(account)?, passkey));
-    found.map(read).transpose()
+        .optional()?)
 }
 
 /// Returns whether it was added: a credential belongs to one account.

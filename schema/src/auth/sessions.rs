@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use ink_domain::session::{MOST_SESSIONS, SESSION_LIFE, ends_at, token_ends_at};
 use ink_domain::time::Millis;
 
-use crate::account::accounts::{Account, AccountId, StoredAccount, read_account};
+use crate::account::accounts::{Account, AccountId};
 use crate::account::notifications;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -37,13 +37,17 @@ pub struct NewSession {
 }
 
 /// The holder of a session token.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = sessions)]
 pub struct Holder {
+    #[diesel(embed)]
     pub account: Account,
+    #[diesel(column_name = id)]
     pub session_id: String,
     /// When the person last proved themselves with a password or a passkey.
     pub proved_at: Millis,
     /// How many unread notifications the person has.
+    #[diesel(select_expression = notifications::unread_of_joined())]
     pub unread: i64,
 }
 
@@ -80,12 +84,11 @@ fn good_tokens(now: Millis) -> _ {
 
 /// The holder of a session token, if it is still valid and they still exist.
 pub fn holder(conn: &mut Conn, token: &str, now: Millis) -> Result<Option<Holder>, DbError> {
-    let found: Option<StoredHolder> = good_tokens(now)
+    Ok(good_tokens(now)
         .filter(session_tokens::digest.eq(token))
-        .select(StoredHolder::as_select())
+        .select(Holder::as_select())
         .first(conn)
-        .optional()?;
-    found.map(StoredHolder::read).transpose()
+        .optional()?)
 }
 
 /// Whose browser this is, by the digest of either of its tokens, which stay as they are. Enough to show people their
@@ -97,19 +100,19 @@ pub fn recognise(
     now: Millis,
 ) -> Result<Option<AccountId>, DbError> {
     if let Some(token) = session {
-        let found: Option<i64> = good_tokens(now)
+        let found: Option<AccountId> = good_tokens(now)
             .filter(session_tokens::digest.eq(token))
             .select(accounts::id)
             .first(conn)
             .optional()?;
         if found.is_some() {
-            return Ok(found.map(AccountId));
+            return Ok(found);
         }
     }
     let Some(token) = refresh else {
         return Ok(None);
     };
-    let found: Option<(i64, Millis, Millis)> = refresh_tokens::table
+    let found: Option<(AccountId, Millis, Millis)> = refresh_tokens::table
         .inner_join(sessions::table.inner_join(accounts::table))
         .filter(refresh_tokens::digest.eq(token))
         .filter(refresh_tokens::used_at.is_null())
@@ -119,7 +122,7 @@ pub fn recognise(
         .optional()?;
     Ok(found
         .filter(|(_, opened_at, seen_at)| ends_at(*opened_at, *seen_at) > now)
-        .map(|(id, ..)| AccountId(id)))
+        .map(|(id, ..)| id))
 }
 
 /// When the holder of a session last proved themselves with a password or a passkey, if the session still exists.
@@ -161,29 +164,6 @@ pub fn reauthenticate(
     diesel::delete(former).execute(conn)?;
     issue(conn, session_id, tokens, opened_at, now)?;
     Ok(true)
-}
-
-/// A [`Holder`] as stored, from its session and the account joined to it.
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sessions)]
-struct StoredHolder {
-    #[diesel(embed)]
-    account: StoredAccount,
-    id: String,
-    proved_at: Millis,
-    #[diesel(select_expression = notifications::unread_of_joined())]
-    unread: i64,
-}
-
-impl StoredHolder {
-    fn read(self) -> Result<Holder, DbError> {
-        Ok(Holder {
-            account: read_account(self.account)?,
-            session_id: self.id,
-            proved_at: self.proved_at,
-            unread: self.unread,
-        })
-    }
 }
 
 /// A refresh token is kept until its session must end, used or not: reuse is detected.

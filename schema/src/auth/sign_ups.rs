@@ -45,14 +45,13 @@ pub fn waiting(
     email: &Email,
     now: Millis,
 ) -> Result<Option<SignUp>, DbError> {
-    let stored = sign_ups::table
+    Ok(sign_ups::table
         .find(id)
         .filter(sign_ups::email_folded.eq(email.folded()))
         .filter(sign_ups::expires_at.gt(now))
-        .select(StoredSignUp::as_select())
+        .select(SignUp::as_select())
         .first(conn)
-        .optional()?;
-    stored.map(StoredSignUp::read).transpose()
+        .optional()?)
 }
 
 /// Removes a sign-up that is about to become an account. Returns whether it still can: not if it was replaced or its
@@ -66,9 +65,11 @@ pub fn finish(conn: &mut Conn, id: &str, referrer: AccountId) -> Result<bool, Db
 }
 
 /// Everything that an account needs, except proof that the address is its owner's.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = sign_ups)]
 pub struct SignUp {
     pub ink_id: InkId,
+    #[diesel(column_name = referrer_id)]
     pub referrer: AccountId,
     pub email: Email,
     /// Argon2id as a PHC string.
@@ -87,30 +88,5 @@ impl From<SignUp> for NewAccount {
             lang: sign_up.lang,
             terms_agreed_at: sign_up.terms_agreed_at,
         }
-    }
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sign_ups)]
-struct StoredSignUp {
-    ink_id: String,
-    referrer_id: i64,
-    email: String,
-    password_hash: String,
-    lang: String,
-    terms_agreed_at: Option<Millis>,
-}
-
-impl StoredSignUp {
-    fn read(self) -> Result<SignUp, DbError> {
-        let unreadable = |column| DbError::unreadable(column, &"what is not shown");
-        Ok(SignUp {
-            ink_id: InkId::parse(&self.ink_id).map_err(|_| unreadable("sign_ups.ink_id"))?,
-            referrer: AccountId(self.referrer_id),
-            email: Email::parse(&self.email).map_err(|_| unreadable("sign_ups.email"))?,
-            password_hash: self.password_hash,
-            lang: self.lang,
-            terms_agreed_at: self.terms_agreed_at,
-        })
     }
 }

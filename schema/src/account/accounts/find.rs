@@ -6,7 +6,6 @@ use diesel::prelude::*;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::search::beginning_with;
-use ink_domain::time::Millis;
 
 use super::{Account, AccountId};
 use crate::conn::Conn;
@@ -26,33 +25,30 @@ pub(crate) fn present() -> _ {
 }
 
 pub fn by_email(conn: &mut Conn, email: &Email) -> Result<Option<Account>, DbError> {
-    let found = accounts::table
+    Ok(accounts::table
         .filter(accounts::email_folded.eq(email.folded()))
         .filter(present())
-        .select(StoredAccount::as_select())
+        .select(Account::as_select())
         .first(conn)
-        .optional()?;
-    found.map(read_account).transpose()
+        .optional()?)
 }
 
 pub fn by_ink_id(conn: &mut Conn, ink_id: &InkId) -> Result<Option<Account>, DbError> {
-    let found = accounts::table
+    Ok(accounts::table
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
         .filter(present())
-        .select(StoredAccount::as_select())
+        .select(Account::as_select())
         .first(conn)
-        .optional()?;
-    found.map(read_account).transpose()
+        .optional()?)
 }
 
 pub fn by_id(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError> {
-    let found = accounts::table
+    Ok(accounts::table
         .find(id.0)
         .filter(accounts::deleted_at.is_null())
-        .select(StoredAccount::as_select())
+        .select(Account::as_select())
         .first(conn)
-        .optional()?;
-    found.map(read_account).transpose()
+        .optional()?)
 }
 
 /// The INK IDs of those of these accounts that still exist, by number.
@@ -83,7 +79,7 @@ pub fn by_prefix(
     };
     let mut found = accounts::table
         .filter(present())
-        .select(StoredAccount::as_select())
+        .select(Account::as_select())
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .into_boxed();
     if typed.contains('@') {
@@ -101,34 +97,5 @@ pub fn by_prefix(
             .filter(accounts::ink_id_folded.gt(last))
             .order(accounts::ink_id_folded);
     }
-    let rows: Vec<StoredAccount> = found.load(conn)?;
-    rows.into_iter().map(read_account).collect()
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = accounts)]
-pub(crate) struct StoredAccount {
-    id: i64,
-    ink_id: String,
-    email: Option<String>,
-    lang: String,
-    mailed_codes_since: Option<Millis>,
-    user_handle: Option<String>,
-    banned_at: Option<Millis>,
-    created_at: Millis,
-}
-
-pub(crate) fn read_account(row: StoredAccount) -> Result<Account, DbError> {
-    // An address is not repeated in an error: errors are logged.
-    let email = row.email.as_deref().map(Email::parse).transpose();
-    Ok(Account {
-        id: AccountId(row.id),
-        ink_id: DbError::parsed("accounts.ink_id", &row.ink_id, InkId::parse)?,
-        email: email.map_err(|_| DbError::unreadable("accounts.email", &"an address"))?,
-        lang: row.lang,
-        mailed_codes: row.mailed_codes_since.is_some(),
-        user_handle: row.user_handle,
-        banned_at: row.banned_at,
-        created_at: row.created_at,
-    })
+    Ok(found.load(conn)?)
 }

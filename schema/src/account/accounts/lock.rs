@@ -34,11 +34,10 @@ pub(crate) fn lock_referrer(
     conn: &mut Conn,
     referred: AccountId,
 ) -> Result<Option<AccountId>, DbError> {
-    let referrer: Option<i64> = accounts::table
+    let referrer: Option<AccountId> = accounts::table
         .find(referred.0)
         .select(accounts::referrer_id)
         .first(conn)?;
-    let referrer = referrer.map(AccountId);
     if let Some(referrer) = referrer {
         lock_row(conn, referrer)?;
     }

@@ -52,7 +52,7 @@ pub fn take(
     purpose: Purpose,
     now: Millis,
 ) -> Result<Option<Ceremony>, DbError> {
-    let kept: Option<(Option<i64>, String)> = passkey_ceremonies::table
+    let kept: Option<(Option<AccountId>, String)> = passkey_ceremonies::table
         .find(challenge)
         .filter(passkey_ceremonies::purpose.eq(purpose.code()))
         .filter(passkey_ceremonies::expires_at.gt(now))
@@ -65,7 +65,7 @@ pub fn take(
         .map(|(account, state)| Ceremony {
             challenge: challenge.to_owned(),
             purpose,
-            account: account.map(AccountId),
+            account,
             state,
         }))
 }

@@ -63,12 +63,12 @@ pub fn end_of_tokens(
         .optional()?;
     let mut owner = None;
     for id in by_session.into_iter().chain(by_refresh) {
-        let account: Option<i64> = sessions::table
+        let account: Option<AccountId> = sessions::table
             .find(&id)
             .select(sessions::account_id)
             .first(conn)
             .optional()?;
-        owner = owner.or(account.map(AccountId));
+        owner = owner.or(account);
         diesel::delete(sessions::table.find(&id)).execute(conn)?;
     }
     Ok(owner)

@@ -9,7 +9,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::time::Millis;
 use tokio::sync::oneshot;
 
-use super::{Holder, StoredHolder, good_tokens, holder};
+use super::{Holder, good_tokens, holder};
 use crate::conn::Conn;
 use crate::db::Db;
 use crate::error::DbError;
@@ -103,14 +103,11 @@ fn holders(
             .map(|found| (token.clone(), found))
             .collect());
     }
-    let found: Vec<(String, StoredHolder)> = good_tokens(now)
+    let found: Vec<(String, Holder)> = good_tokens(now)
         .filter(session_tokens::digest.eq_any(tokens))
-        .select((session_tokens::digest, StoredHolder::as_select()))
+        .select((session_tokens::digest, Holder::as_select()))
         .load(conn)?;
-    found
-        .into_iter()
-        .map(|(token, stored)| Ok((token, stored.read()?)))
-        .collect()
+    Ok(found.into_iter().collect())
 }
 
 impl fmt::Debug for SessionLookup {

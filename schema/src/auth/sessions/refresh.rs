@@ -4,7 +4,7 @@ use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, Select
 use ink_domain::session::{self, Refresh};
 use ink_domain::time::Millis;
 
-use super::{Holder, StoredHolder, TokenPair, issue};
+use super::{Holder, TokenPair, issue};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -28,7 +28,7 @@ pub fn refresh(
     new: &TokenPair,
     now: Millis,
 ) -> Result<Refreshed, DbError> {
-    let account: Option<i64> = refresh_tokens::table
+    let account: Option<AccountId> = refresh_tokens::table
         .inner_join(sessions::table)
         .filter(refresh_tokens::digest.eq(token))
         .select(sessions::account_id)
@@ -36,9 +36,9 @@ pub fn refresh(
         .optional()?;
     // Changes to an account's sessions wait here: otherwise a proof could void this very token in the meantime.
     if let Some(account) = account {
-        accounts::lock_row(conn, AccountId(account))?;
+        accounts::lock_row(conn, account)?;
     }
-    let found: Option<(Option<Millis>, Millis, Millis, StoredHolder)> = refresh_tokens::table
+    let found: Option<(Option<Millis>, Millis, Millis, Holder)> = refresh_tokens::table
         .inner_join(sessions::table.inner_join(tables::accounts::table))
         .filter(refresh_tokens::digest.eq(token))
         .filter(tables::accounts::deleted_at.is_null())
@@ -46,14 +46,13 @@ pub fn refresh(
             refresh_tokens::used_at,
             sessions::created_at,
             sessions::last_seen_at,
-            StoredHolder::as_select(),
+            Holder::as_select(),
         ))
         .first(conn)
         .optional()?;
     let Some((used_at, opened_at, last_seen_at, holder)) = found else {
         return Ok(Refreshed::Unknown);
     };
-    let holder = holder.read()?;
     match session::refresh(used_at, session::ends_at(opened_at, last_seen_at), now) {
         Refresh::Renew | Refresh::Sibling => {
             let seen = diesel::update(sessions::table.find(&holder.session_id))

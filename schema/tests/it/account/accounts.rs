@@ -6,11 +6,11 @@
 )]
 
 use ink_schema::account::accounts::{self, NewAccount, Taken};
-use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_schema::{DbError, both_databases};
 
 use super::people::{account, email, ink_id, newcomer, retire};
-use crate::database::{rows, run_concurrently, transact};
+use crate::database::{execute, rows, run_concurrently, transact};
 
 #[both_databases(empty)]
 async fn handle_and_address_are_unique_ignoring_case(db: TestDb) {
@@ -224,4 +224,23 @@ async fn account_is_founded_once_ignoring_case(db: TestDb) {
         assert_eq!(founded.await, is_new, "{name}");
     }
     assert_eq!(rows(&db, "accounts").await, 1);
+}
+
+#[both_databases(empty)]
+async fn error_names_unreadable_column_and_hides_addresses(db: TestDb) {
+    let id = account(&db, "Ink.Maker").await;
+    for (change, expected) in [
+        (
+            "email = 'no address'",
+            "this version can't read email: \"what is not shown\" is no Email",
+        ),
+        (
+            "ink_id = '!'",
+            "this version can't read ink_id: \"!\" is no InkId",
+        ),
+    ] {
+        execute(&db, format!("UPDATE accounts SET {change}")).await;
+        let found: Result<_, DbError> = db.read(move |conn| accounts::by_id(conn, id)).await;
+        assert_eq!(found.unwrap_err().to_string(), expected);
+    }
 }
