@@ -103,7 +103,7 @@ pub(crate) fn create_for_order(
     detail: Option<&str>,
     now: Millis,
 ) -> Result<(), DbError> {
-    let buyer: i64 = orders::table
+    let buyer: AccountId = orders::table
         .find(order.as_str())
         .select(orders::account_id)
         .first(conn)?;
@@ -113,7 +113,7 @@ pub(crate) fn create_for_order(
         detail,
         ..NewNotification::of(kind)
     };
-    create(conn, AccountId(buyer), &news, now)
+    create(conn, buyer, &news, now)
 }
 
 /// What a notification is about: its kind, and the order or the detail that it names.
@@ -130,7 +130,7 @@ pub fn mark_read(
     let own = notifications::table
         .find(id)
         .filter(notifications::account_id.eq(account.0));
-    let found: Option<(String, Option<String>, Option<String>)> = own
+    let found: Option<About> = own
         .filter(is_known())
         .select((
             notifications::kind,
@@ -139,13 +139,13 @@ pub fn mark_read(
         ))
         .first(conn)
         .optional()?;
-    let Some((kind, order, detail)) = found else {
+    if found.is_none() {
         return Ok(None);
-    };
+    }
     diesel::update(own.filter(notifications::read_at.is_null()))
         .set(notifications::read_at.eq(now))
         .execute(conn)?;
-    Ok(Some((page::kind(&kind)?, page::order(order)?, detail)))
+    Ok(found)
 }
 
 /// Marks all of the account's as read that a page shows, up to the last one that its reader has seen. Returns how many.

@@ -1,12 +1,11 @@
 //! E-mails about notifications: recorded with them, written later, none twice; and which topics an account wants no
 //! e-mails about.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_domain::time::{Millis, day_of};
 
-use super::page;
 use crate::account::accounts::{self, Account, AccountId};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -22,7 +21,7 @@ pub struct PendingEmail {
 }
 
 /// One of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable)]
 pub struct EmailedNotification {
     id: i64,
     pub kind: NotificationKind,
@@ -31,8 +30,6 @@ pub struct EmailedNotification {
     pub detail: Option<String>,
 }
 
-type StoredNotification = (i64, String, Millis, Option<i64>, Option<String>);
-
 /// What is due, for at most `limit` people, longest waiting first. Kinds added by another release wait for a program
 /// that knows them.
 pub fn pending_emails(
@@ -40,7 +37,7 @@ pub fn pending_emails(
     now: Millis,
     limit: i64,
 ) -> Result<Vec<PendingEmail>, DbError> {
-    let readers: Vec<i64> = notifications::table
+    let readers: Vec<AccountId> = notifications::table
         .filter(notifications::email_due_at.le(now))
         .filter(notifications::kind.eq_any(written_about()))
         .group_by(notifications::account_id)
@@ -51,7 +48,7 @@ pub fn pending_emails(
     let mut found = Vec::new();
     for reader in readers {
         // A deleted account gets no more e-mails.
-        if let Some(account) = accounts::by_id(conn, AccountId(reader))? {
+        if let Some(account) = accounts::by_id(conn, reader)? {
             found.extend(of_reader(conn, &account, now)?);
         }
     }
@@ -67,7 +64,7 @@ fn written_about() -> impl Iterator<Item = &'static str> {
 
 /// A day's earnings are one e-mail; everything else is one each.
 fn of_reader(conn: &mut Conn, reader: &Account, now: Millis) -> Result<Vec<PendingEmail>, DbError> {
-    let rows: Vec<StoredNotification> = notifications::table
+    let rows: Vec<EmailedNotification> = notifications::table
         .filter(notifications::account_id.eq(reader.id.0))
         .filter(notifications::email_due_at.le(now))
         .filter(notifications::kind.eq_any(written_about()))
@@ -81,18 +78,11 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: Millis) -> Result<Vec<Pendi
         ))
         .load(conn)?;
     let mut emails: Vec<PendingEmail> = Vec::new();
-    for (id, code, at, cents, detail) in rows {
-        let kind = page::kind(&code)?;
+    for notification in rows {
+        let (kind, at) = (notification.kind, notification.at);
         let topic = kind
             .email_topic()
-            .ok_or_else(|| DbError::unreadable("notifications.email_due_at", &code))?;
-        let notification = EmailedNotification {
-            id,
-            kind,
-            at,
-            amount: cents.map(Usd::from_cents),
-            detail,
-        };
+            .ok_or_else(|| DbError::unreadable("notifications.email_due_at", &kind.code()))?;
         let same = |email: &&mut PendingEmail| {
             let day = email.news.first().map(|first| day_of(first.at));
             topic == EmailTopic::Earnings && email.topic == topic && day == Some(day_of(at))
@@ -131,20 +121,10 @@ pub fn mark_emailed(conn: &mut Conn, email: &PendingEmail) -> Result<bool, DbErr
 
 /// The topics that an account wants no e-mails about.
 pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<Vec<EmailTopic>, DbError> {
-    let codes: Vec<String> = unwanted_emails::table
+    Ok(unwanted_emails::table
         .filter(unwanted_emails::account_id.eq(account.0))
         .select(unwanted_emails::topic)
-        .load(conn)?;
-    codes
-        .iter()
-        .map(|code| {
-            DbError::decoded(
-                "unwanted_emails.topic",
-                code.as_str(),
-                EmailTopic::from_code,
-            )
-        })
-        .collect()
+        .load(conn)?)
 }
 
 /// Turns on e-mails about these topics, and off about all others. `false` if the account was deleted in the meantime.

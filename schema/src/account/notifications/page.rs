@@ -13,7 +13,7 @@ use crate::error::DbError;
 use crate::tables::{accounts, notifications};
 
 /// One of an account's, as its owner reads it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable)]
 pub struct Notification {
     /// Increases with every notification, for any account.
     pub id: i64,
@@ -87,54 +87,9 @@ pub fn page(
     if let Some(before) = which.before {
         found = found.filter(notifications::id.lt(before));
     }
-    let mut rows: Vec<StoredNotification> = found.load(conn)?;
+    let mut rows: Vec<Notification> = found.load(conn)?;
     let limit = usize::try_from(which.limit).unwrap_or_default();
     let more = rows.len() > limit;
     rows.truncate(limit);
-    Ok(Page {
-        rows: rows
-            .into_iter()
-            .map(StoredNotification::read)
-            .collect::<Result<_, _>>()?,
-        more,
-        newest,
-    })
-}
-
-#[derive(Queryable)]
-struct StoredNotification {
-    id: i64,
-    kind: String,
-    at: Millis,
-    read_at: Option<Millis>,
-    order_id: Option<String>,
-    about: Option<String>,
-    amount_cents: Option<i64>,
-    detail: Option<String>,
-    device: Option<String>,
-}
-
-impl StoredNotification {
-    fn read(self) -> Result<Notification, DbError> {
-        Ok(Notification {
-            id: self.id,
-            kind: kind(&self.kind)?,
-            at: self.at,
-            read_at: self.read_at,
-            order: order(self.order_id)?,
-            about: self.about,
-            amount: self.amount_cents.map(Usd::from_cents),
-            detail: self.detail,
-            device: self.device,
-        })
-    }
-}
-
-pub(super) fn kind(code: &str) -> Result<NotificationKind, DbError> {
-    DbError::decoded("notifications.kind", code, NotificationKind::from_code)
-}
-
-pub(super) fn order(id: Option<String>) -> Result<Option<OrderId>, DbError> {
-    id.map(|id| DbError::parsed("notifications.order_id", &id, OrderId::parse))
-        .transpose()
+    Ok(Page { rows, more, newest })
 }
