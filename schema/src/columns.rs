@@ -1,6 +1,10 @@
 //! The types that rows have in place of a column's text or number, on both databases.
 
+use diesel::Queryable;
+use diesel::deserialize::{self, FromSql};
+use diesel::sql_types::{Double, Integer};
 use ink_domain::email::Email;
+use ink_domain::geo::Coordinates;
 use ink_domain::ink_id::InkId;
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
@@ -8,6 +12,8 @@ use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_domain::order::{CancelReason, Notice, OrderId, OrderStatus};
 use ink_domain::pricing::Tier;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
+
+use crate::conn::{MultiBackend, MultiRawValue};
 
 /// Makes a type readable from columns of an SQL type: from what diesel reads them as, by a function that returns what to
 /// show in the error if it can't read it. For queries on a [`Conn`](crate::Conn), not on the connection in it.
@@ -54,4 +60,21 @@ readable! {
     Text as String => OrderId: |text| OrderId::parse(&text).map_err(|_| text);
     Text as String => State: |text| State::parse(&text).map_err(|_| text);
     Text as String => ZipCode: |text| ZipCode::parse(&text).map_err(|_| text);
+}
+
+/// A number that is never negative.
+impl FromSql<Integer, MultiBackend> for u32 {
+    fn from_sql(bytes: MultiRawValue<'_>) -> deserialize::Result<Self> {
+        let number: i32 = FromSql::<Integer, MultiBackend>::from_sql(bytes)?;
+        Self::try_from(number).map_err(|_| format!("{number} is negative").into())
+    }
+}
+
+/// From the columns of latitude and longitude.
+impl Queryable<(Double, Double), MultiBackend> for Coordinates {
+    type Row = (f64, f64);
+
+    fn build((lat, lon): Self::Row) -> deserialize::Result<Self> {
+        Ok(Self { lat, lon })
+    }
 }

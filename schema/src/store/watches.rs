@@ -33,7 +33,7 @@ pub struct Watched {
 }
 
 /// Since when it is followed and its price then; who holds it: its owner, and the buyer of the order that it is in.
-type StoredWatched = (StoredZip, Millis, i64, Option<i64>, Option<i64>);
+type StoredWatched = (StoredZip, Millis, Usd, Option<i64>, Option<i64>);
 
 /// The outcome for ZIPs that a customer wants to follow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,7 +90,7 @@ fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: Millis) -> Res
     let Some((stored, owner, buyer)) = found else {
         return Ok(false);
     };
-    let row = stored.at(now)?;
+    let row = stored.at(now);
     let seen = Seen::first(
         notify::availability(&row, account, [owner, buyer]),
         row.price,
@@ -131,18 +131,17 @@ pub fn of(conn: &mut Conn, account: AccountId, now: Millis) -> Result<Vec<Watche
             orders::account_id.nullable(),
         ))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(zip, since, cents, owner, buyer)| {
-            let zip = zip.at(now)?;
-            let availability = notify::availability(&zip, account, [owner, buyer]);
-            Ok(Watched {
-                zip,
-                since,
-                since_price: Usd::from_cents(cents),
-                is_own: availability == Availability::Theirs,
-            })
-        })
-        .collect()
+    let watched = |(zip, since, since_price, owner, buyer): StoredWatched| {
+        let zip = zip.at(now);
+        let availability = notify::availability(&zip, account, [owner, buyer]);
+        Watched {
+            zip,
+            since,
+            since_price,
+            is_own: availability == Availability::Theirs,
+        }
+    };
+    Ok(rows.into_iter().map(watched).collect())
 }
 
 /// Which of these ZIPs the store has and the account does not follow yet, in their order.
@@ -179,10 +178,8 @@ pub fn among(
 }
 
 fn codes_of(conn: &mut Conn, account: AccountId) -> Result<Vec<ZipCode>, DbError> {
-    let codes: Vec<String> = watches::table
+    Ok(watches::table
         .filter(watches::account_id.eq(account.0))
         .select(watches::zip)
-        .load(conn)?;
-    let read = |code: &String| DbError::parsed("watches.zip", code, ZipCode::parse);
-    codes.iter().map(read).collect()
+        .load(conn)?)
 }

@@ -11,7 +11,6 @@ mod row;
 
 use std::collections::HashMap;
 
-use diesel::dsl::{EqAny, Filter};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::time::Millis;
 use ink_domain::zip::ZipCode;
@@ -36,10 +35,17 @@ pub(crate) use row::StoredZip;
 /// The ZIPs with these codes, in the requested order; those that are not in the store are left out. A
 /// code requested twice is returned twice.
 pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: Millis) -> Result<Vec<ZipRow>, DbError> {
-    let found: Vec<StoredZip> = with_codes(codes)
+    let found: Vec<StoredZip> = zips::table
+        .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
         .select(StoredZip::as_select())
         .load(conn)?;
-    in_order_of(codes, found, now)
+    let rows = found.into_iter().map(|stored| stored.at(now));
+    let rows: HashMap<ZipCode, ZipRow> = rows.map(|row| (row.code, row)).collect();
+    Ok(codes
+        .iter()
+        .filter_map(|code| rows.get(code))
+        .cloned()
+        .collect())
 }
 
 /// Like [`by_codes`], with the rows locked until the transaction ends.
@@ -48,36 +54,15 @@ pub(crate) fn lock_by_codes(
     codes: &[ZipCode],
     now: Millis,
 ) -> Result<Vec<ZipRow>, DbError> {
-    let Conn::Postgres(postgres) = conn else {
-        return by_codes(conn, codes, now);
-    };
-    let found: Vec<StoredZip> = with_codes(codes)
-        .order(zips::zip)
-        .select(StoredZip::as_select())
-        .for_no_key_update()
-        .load(postgres)?;
-    in_order_of(codes, found, now)
-}
-
-fn with_codes(codes: &[ZipCode]) -> Filter<zips::table, EqAny<zips::zip, Vec<&str>>> {
-    zips::table.filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
-}
-
-fn in_order_of(
-    codes: &[ZipCode],
-    found: Vec<StoredZip>,
-    now: Millis,
-) -> Result<Vec<ZipRow>, DbError> {
-    let mut rows = HashMap::with_capacity(found.len());
-    for stored in found {
-        let row = stored.at(now)?;
-        rows.insert(row.code, row);
+    if let Conn::Postgres(conn) = conn {
+        zips::table
+            .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
+            .order(zips::zip)
+            .select(zips::zip)
+            .for_no_key_update()
+            .load::<String>(conn)?;
     }
-    Ok(codes
-        .iter()
-        .filter_map(|code| rows.get(code))
-        .cloned()
-        .collect())
+    by_codes(conn, codes, now)
 }
 
 /// How many there are, including sold ones.

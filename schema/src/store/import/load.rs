@@ -48,7 +48,7 @@ pub(super) struct Listing {
 }
 
 /// With its status, and when its hold expires.
-pub(super) type StoredListing = (Listing, i16, Option<Millis>);
+pub(super) type StoredListing = (Listing, ListingStatus, Option<Millis>);
 
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's transaction. A ZIP that is held,
 /// reserved or sold keeps its tier and price, because a buyer has agreed to them; one whose price an operator set keeps
@@ -66,7 +66,7 @@ pub(super) fn load(
         match stored.get(&listing.zip) {
             None => added.push(listing),
             Some((before, status, held_until)) => {
-                let is_agreed = is_agreed(*status, *held_until, now)?;
+                let is_agreed = is_agreed(*status, *held_until, now);
                 if is_agreed {
                     listing.tier = before.tier;
                 }
@@ -121,13 +121,8 @@ pub(super) fn stored(conn: &mut Conn) -> QueryResult<HashMap<String, StoredListi
 }
 
 /// Whether a buyer has agreed to a ZIP's price: no import changes it. An expired hold binds nobody, swept or not.
-pub(super) fn is_agreed(
-    status: i16,
-    held_until: Option<Millis>,
-    now: Millis,
-) -> Result<bool, DbError> {
-    let status = DbError::decoded("zips.status", status, ListingStatus::from_code)?;
-    Ok(status.at(held_until, now) != ListingStatus::Available)
+pub(super) fn is_agreed(status: ListingStatus, held_until: Option<Millis>, now: Millis) -> bool {
+    status.at(held_until, now) != ListingStatus::Available
 }
 
 /// The facts as rows, with tier and price: in the order of the price list.

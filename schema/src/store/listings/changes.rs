@@ -12,7 +12,7 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Bool};
 use diesel::{ExpressionMethods, QueryDsl, QueryResult, RunQueryDsl, SelectableHelper};
 
-use super::stock::{Listing, Stock, StoredListing};
+use super::stock::{Listing, Stock};
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::zips;
@@ -118,19 +118,17 @@ impl Answer {
 }
 
 fn all(conn: &mut Conn) -> Result<Arc<Stock>, DbError> {
-    let rows: Vec<StoredListing> = zips::table
+    let listings = zips::table
         .order(zips::zip)
-        .select(StoredListing::as_select())
+        .select(Listing::as_select())
         .load(conn)?;
-    let listings = rows.into_iter().map(StoredListing::read);
-    Ok(Arc::new(Stock::new(listings.collect::<Result<_, _>>()?)))
+    Ok(Arc::new(Stock::new(listings)))
 }
 
 fn changed(conn: &mut Conn, since: i64, beyond: i64) -> Result<Vec<Listing>, DbError> {
-    let rows: Vec<StoredListing> = zips::table
+    Ok(zips::table
         .filter(zips::version.ge(since))
         .filter(zips::version.lt(beyond))
-        .select(StoredListing::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StoredListing::read).collect()
+        .select(Listing::as_select())
+        .load(conn)?)
 }

@@ -12,8 +12,7 @@ use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use super::sales::Sales;
-use crate::error::DbError;
-use crate::store::zips::{Placed, StoredZip, ZipRow};
+use crate::store::zips::{Placed, ZipRow};
 use crate::tables::zips;
 
 /// Immutable: readers hold one, and a change makes another. ZIPs are indexed in the order of their codes.
@@ -51,50 +50,17 @@ struct Indexes {
     counties: OnceLock<ByName>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = zips)]
 pub(super) struct Listing {
     /// With its stored status.
+    #[diesel(embed)]
     pub(super) zip: ZipRow,
+    #[diesel(select_expression = (zips::lat, zips::lon))]
     pub(super) coordinates: Coordinates,
     pub(super) median_household_income: Option<u32>,
     pub(super) median_home_value: Option<u32>,
     held_until: Option<Millis>,
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = zips)]
-pub(super) struct StoredListing {
-    #[diesel(embed)]
-    zip: StoredZip,
-    lat: f64,
-    lon: f64,
-    median_household_income: Option<i32>,
-    median_home_value: Option<i32>,
-}
-
-impl StoredListing {
-    pub(super) fn read(self) -> Result<Listing, DbError> {
-        let dollars = |column: &'static str, amount: Option<i32>| {
-            amount
-                .map(|amount| {
-                    u32::try_from(amount).map_err(|_| DbError::unreadable(column, &amount))
-                })
-                .transpose()
-        };
-        Ok(Listing {
-            held_until: self.zip.held_until,
-            zip: self.zip.read()?,
-            coordinates: Coordinates {
-                lat: self.lat,
-                lon: self.lon,
-            },
-            median_household_income: dollars(
-                "zips.median_household_income",
-                self.median_household_income,
-            )?,
-            median_home_value: dollars("zips.median_home_value", self.median_home_value)?,
-        })
-    }
 }
 
 impl Listing {

@@ -11,8 +11,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{orders, zips};
 
-/// A code, and when it was priced, sold and returned.
-type Row = (String, Option<Millis>, Option<Millis>, Option<Millis>);
+/// A ZIP or a state, and when it was priced, sold and returned.
+type Row<T> = (T, Option<Millis>, Option<Millis>, Option<Millis>);
 
 /// A state's ZIPs ordered by code, each with the time of its last change, if one is known: milliseconds,
 /// UTC.
@@ -20,7 +20,7 @@ pub fn dates_of_state(
     conn: &mut Conn,
     state: State,
 ) -> Result<Vec<(ZipCode, Option<Millis>)>, DbError> {
-    let rows: Vec<Row> = zips::table
+    let rows: Vec<Row<ZipCode>> = zips::table
         .left_join(orders::table)
         .filter(zips::state.eq(state.code()))
         .order(zips::zip)
@@ -31,17 +31,12 @@ pub fn dates_of_state(
             zips::returned_at,
         ))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(code, priced, sold, returned)| {
-            let zip = DbError::parsed("zips.zip", &code, ZipCode::parse)?;
-            Ok((zip, max(priced, max(sold, returned))))
-        })
-        .collect()
+    Ok(rows.into_iter().map(with_last_change).collect())
 }
 
 /// The states that have ZIPs, ordered by code, each with the time of its ZIPs' last change.
 pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<Millis>)>, DbError> {
-    let rows: Vec<Row> = zips::table
+    let rows: Vec<Row<State>> = zips::table
         .left_join(orders::table)
         .group_by(zips::state)
         .order(zips::state)
@@ -52,10 +47,9 @@ pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<Millis>)>, 
             latest(zips::returned_at),
         ))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(code, priced, sold, returned)| {
-            let state = DbError::parsed("zips.state", &code, State::parse)?;
-            Ok((state, max(priced, max(sold, returned))))
-        })
-        .collect()
+    Ok(rows.into_iter().map(with_last_change).collect())
+}
+
+fn with_last_change<T>((of, priced, sold, returned): Row<T>) -> (T, Option<Millis>) {
+    (of, max(priced, max(sold, returned)))
 }

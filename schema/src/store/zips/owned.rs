@@ -26,7 +26,7 @@ pub fn of(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<ZipRow>,
         .order(zips::zip)
         .select(StoredZip::as_select())
         .load(conn)?;
-    theirs.into_iter().map(|zip| zip.at(now)).collect()
+    Ok(theirs.into_iter().map(|zip| zip.at(now)).collect())
 }
 
 /// What a ZIP is to a customer who has paid for it, or is about to.
@@ -49,7 +49,7 @@ pub fn ownership(
     let of_account = zips::owner_id
         .eq(account.0)
         .or(orders::account_id.nullable().eq(account.0));
-    let found: Option<(StoredZip, Option<String>)> = zips::table
+    let found: Option<(StoredZip, Option<OrderId>)> = zips::table
         .left_join(orders::table)
         .filter(zips::zip.eq(code.as_str()))
         .filter(of_account)
@@ -59,12 +59,9 @@ pub fn ownership(
     let Some((zip, order)) = found else {
         return Ok(None);
     };
-    Ok(match (zip.at(now)?.status, order) {
+    Ok(match (zip.at(now).status, order) {
         (ListingStatus::Sold, _) => Some(Ownership::Sold),
-        (ListingStatus::Reserved, Some(order)) => {
-            let id = DbError::parsed("zips.order_id", &order, OrderId::parse)?;
-            Some(Ownership::Reserved(id))
-        }
+        (ListingStatus::Reserved, Some(order)) => Some(Ownership::Reserved(order)),
         (ListingStatus::Pending, _) => Some(Ownership::Held),
         _ => None,
     })
@@ -86,24 +83,23 @@ pub fn holdings(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<Ho
     let of_its_order = order_zips::zip
         .eq(zips::zip)
         .and(order_zips::order_id.nullable().eq(zips::order_id));
-    let rows: Vec<(StoredPlace, i64)> = zips::table
+    let rows: Vec<(StoredPlace, Usd)> = zips::table
         .inner_join(order_zips::table.on(of_its_order))
         .filter(zips::owner_id.eq(owner.0))
         .filter(zips::status.eq(ListingStatus::Sold.code()))
         .order(zips::zip)
         .select((StoredPlace::as_select(), order_zips::price_cents))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(place, cents)| {
-            let Placed { zip, coordinates } = place.at(now)?;
-            Ok(Holding {
-                zip,
-                lat: coordinates.lat,
-                lon: coordinates.lon,
-                paid: Usd::from_cents(cents),
-            })
-        })
-        .collect()
+    let holding = |(place, paid): (StoredPlace, Usd)| {
+        let Placed { zip, coordinates } = place.at(now);
+        Holding {
+            zip,
+            lat: coordinates.lat,
+            lon: coordinates.lon,
+            paid,
+        }
+    };
+    Ok(rows.into_iter().map(holding).collect())
 }
 
 /// What a customer owns and where it is, without what it cost them: rarest first, then by code. Reserved ZIPs are
@@ -115,7 +111,7 @@ pub fn sold_to(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Vec<Pla
         .order((zips::tier, zips::zip))
         .select(StoredPlace::as_select())
         .load(conn)?;
-    rows.into_iter().map(|place| place.at(now)).collect()
+    Ok(rows.into_iter().map(|place| place.at(now)).collect())
 }
 
 /// Returns what deleted accounts owned to the stock, once its time has come; not while its payment is disputed.

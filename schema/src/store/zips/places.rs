@@ -18,7 +18,7 @@ pub struct Placed {
 }
 
 /// The sale of a ZIP: when, and for how much. The buyer is not disclosed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable)]
 pub struct Sale {
     pub zip: ZipCode,
     pub city: String,
@@ -31,19 +31,16 @@ pub struct Sale {
 pub(super) struct StoredPlace {
     #[diesel(embed)]
     zip: StoredZip,
-    lat: f64,
-    lon: f64,
+    #[diesel(select_expression = (zips::lat, zips::lon))]
+    coordinates: Coordinates,
 }
 
 impl StoredPlace {
-    pub(super) fn at(self, now: Millis) -> Result<Placed, DbError> {
-        Ok(Placed {
-            zip: self.zip.at(now)?,
-            coordinates: Coordinates {
-                lat: self.lat,
-                lon: self.lon,
-            },
-        })
+    pub(super) fn at(self, now: Millis) -> Placed {
+        Placed {
+            zip: self.zip.at(now),
+            coordinates: self.coordinates,
+        }
     }
 }
 
@@ -52,7 +49,7 @@ pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sal
     let of_the_order = order_zips::zip
         .eq(zips::zip)
         .and(order_zips::order_id.eq(orders::id));
-    let rows: Vec<(String, String, i64, Millis)> = zips::table
+    Ok(zips::table
         .inner_join(orders::table)
         .inner_join(order_zips::table.on(of_the_order))
         .filter(zips::state.eq(state.code()))
@@ -66,15 +63,5 @@ pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sal
             order_zips::price_cents,
             orders::ended_at.assume_not_null(),
         ))
-        .load(conn)?;
-    rows.into_iter()
-        .map(|(code, city, cents, at)| {
-            Ok(Sale {
-                zip: DbError::parsed("zips.zip", &code, ZipCode::parse)?,
-                city,
-                price: Usd::from_cents(cents),
-                at,
-            })
-        })
-        .collect()
+        .load(conn)?)
 }

@@ -27,7 +27,7 @@ pub struct Record {
 
 /// `None` if it is not in the store.
 pub fn record_of(conn: &mut Conn, code: ZipCode, now: Millis) -> Result<Option<Record>, DbError> {
-    let found: Option<(StoredZip, Option<i64>, Option<String>)> = zips::table
+    let found: Option<(StoredZip, Option<AccountId>, Option<OrderId>)> = zips::table
         .find(code.as_str())
         .select((StoredZip::as_select(), zips::owner_id, zips::order_id))
         .first(conn)
@@ -36,12 +36,11 @@ pub fn record_of(conn: &mut Conn, code: ZipCode, now: Millis) -> Result<Option<R
         return Ok(None);
     };
     let held_until = stored.held_until.filter(|until| *until > now);
-    let order = order.map(|id| DbError::parsed("zips.order_id", &id, OrderId::parse));
     Ok(Some(Record {
-        zip: stored.at(now)?,
+        zip: stored.at(now),
         held_until,
-        owner: owner.map(AccountId),
-        order: order.transpose()?,
+        owner,
+        order,
         followers: watches::table
             .filter(watches::zip.eq(code.as_str()))
             .count()

@@ -18,7 +18,7 @@ const BATCH: i64 = 2000;
 
 /// The follower, their address and language, and who holds the ZIP: its owner, and the buyer of the order that it is in.
 type Row = (
-    i64,
+    AccountId,
     StoredSeen,
     StoredZip,
     (Option<String>, String),
@@ -43,10 +43,8 @@ pub(super) fn rows(
         rest.retain(|(account, ..)| *account != last);
     }
     rows.append(&mut rest);
-    let mut found = rows
-        .into_iter()
-        .map(|row| read(row, now))
-        .collect::<Result<Vec<_>, _>>()?;
+    let found = rows.into_iter().map(|row| read(row, now));
+    let mut found: Vec<_> = found.collect();
     found.sort_by_key(|(follower, change)| (follower.account.0, change.zip.code));
     Ok((found, more))
 }
@@ -92,12 +90,8 @@ fn find(
     Ok(found)
 }
 
-fn read(
-    (account, seen, zip, reader, holders): Row,
-    now: Millis,
-) -> Result<(Follower, ZipChange), DbError> {
-    let zip = zip.at(now)?;
-    let account = AccountId(account);
+fn read((account, seen, zip, reader, holders): Row, now: Millis) -> (Follower, ZipChange) {
+    let zip = zip.at(now);
     let before = seen.read();
     let availability = availability(&zip, account, [holders.0, holders.1]);
     let (after, alert) = before.update(availability, zip.price, now);
@@ -113,7 +107,7 @@ fn read(
         after,
         alert,
     };
-    Ok((follower, change))
+    (follower, change)
 }
 
 /// Its follower is to be told that it is available again.
