@@ -165,7 +165,7 @@ fn contested(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError
             .filter(refunds::order_id.eq(orders::id))
             .filter(refunds::settled_at.is_null()),
     );
-    let ids: Vec<String> = orders::table
+    let orders: Vec<OrderId> = orders::table
         .inner_join(people::table)
         .filter(people::referrer_id.eq(account.0))
         .filter(
@@ -175,12 +175,7 @@ fn contested(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError
         )
         .select(orders::id)
         .load(conn)?;
-    ids.into_iter()
-        .map(|id| {
-            let order = DbError::parsed("orders.id", &id, OrderId::parse)?;
-            Ok(Transfer::referral_source(&order))
-        })
-        .collect()
+    Ok(orders.iter().map(Transfer::referral_source).collect())
 }
 
 #[cfg(test)]

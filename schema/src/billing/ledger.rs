@@ -2,6 +2,7 @@
 
 mod check;
 
+use diesel::deserialize;
 use diesel::dsl::{sql, sql_query};
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
@@ -18,10 +19,36 @@ use crate::tables::ledger_transfers as transfers;
 pub use check::{Progress, check, check_batch, check_in_batches, check_totals};
 
 /// A transfer, and when it was posted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = transfers)]
 pub struct PostedTransfer {
+    #[diesel(select_expression = columns())]
     pub transfer: Transfer,
     pub at: Millis,
+}
+
+#[diesel::dsl::auto_type]
+fn columns() -> _ {
+    (
+        transfers::source,
+        transfers::debit,
+        transfers::credit,
+        transfers::amount_cents,
+    )
+}
+
+/// From [`columns()`].
+impl Queryable<(Text, Text, Text, BigInt), MultiBackend> for Transfer {
+    type Row = (String, LedgerAccount, LedgerAccount, Usd);
+
+    fn build((source, debit, credit, amount): Self::Row) -> deserialize::Result<Self> {
+        Ok(Self {
+            source,
+            debit,
+            credit,
+            amount,
+        })
+    }
 }
 
 /// Posts a transfer, unless one with the same source was posted before. Returns whether it was posted.
@@ -38,15 +65,11 @@ pub fn post(conn: &mut Conn, transfer: &Transfer, now: Millis) -> Result<bool, D
 
 /// The transfer posted for this source.
 pub fn by_source(conn: &mut Conn, source: &str) -> Result<Option<Transfer>, DbError> {
-    let row: Option<StoredTransfer> = transfers::table
+    Ok(transfers::table
         .filter(transfers::source.eq(source))
-        .select(StoredTransfer::as_select())
+        .select(columns())
         .first(conn)
-        .optional()?;
-    Ok(row
-        .map(StoredTransfer::read)
-        .transpose()?
-        .map(|posted| posted.transfer))
+        .optional()?)
 }
 
 /// The balance of a ledger account: its credits minus its debits. It is negative for assets and costs.
@@ -70,7 +93,7 @@ pub(super) fn balance_before(
         if let Some(before) = before {
             selected = selected.filter(transfers::id.lt(before));
         }
-        Ok(Usd::from_cents(selected.get_result(conn)?))
+        Ok(selected.get_result(conn)?)
     };
     let credited = sum(conn, Box::new(transfers::credit.eq(name.clone())))?;
     Ok(credited - sum(conn, Box::new(transfers::debit.eq(name)))?)
@@ -87,12 +110,11 @@ pub fn earnings_balance(conn: &mut Conn, account: AccountId) -> Result<Usd, DbEr
 /// Every transfer that debits or credits a ledger account, oldest first.
 pub fn transfers_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<PostedTransfer>, DbError> {
     let name = book.to_string();
-    let rows: Vec<StoredTransfer> = transfers::table
+    Ok(transfers::table
         .filter(transfers::debit.eq(&name).or(transfers::credit.eq(&name)))
         .order(transfers::id)
-        .select(StoredTransfer::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StoredTransfer::read).collect()
+        .select(PostedTransfer::as_select())
+        .load(conn)?)
 }
 
 /// The total of the transfers that debit `debit` and credit `credit`.
@@ -101,12 +123,11 @@ pub fn transferred(
     debit: &LedgerAccount,
     credit: &LedgerAccount,
 ) -> Result<Usd, DbError> {
-    let cents = transfers::table
+    Ok(transfers::table
         .filter(transfers::debit.eq(debit.to_string()))
         .filter(transfers::credit.eq(credit.to_string()))
         .select(total())
-        .get_result(conn)?;
-    Ok(Usd::from_cents(cents))
+        .get_result(conn)?)
 }
 
 /// The ledger accounts by name, each with its credits minus its debits. Accounts of single orders and customers are
@@ -147,32 +168,4 @@ struct Balance {
 /// The sum of the amounts. The cast is for PostgreSQL, where a sum of integers has another type.
 pub(crate) fn total() -> SqlLiteral<BigInt> {
     sql("CAST(coalesce(sum(amount_cents), 0) AS BIGINT)")
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = transfers)]
-pub(super) struct StoredTransfer {
-    pub(super) id: i64,
-    at: Millis,
-    source: String,
-    debit: String,
-    credit: String,
-    amount_cents: i64,
-}
-
-impl StoredTransfer {
-    pub(super) fn read(self) -> Result<PostedTransfer, DbError> {
-        let book =
-            |name: &str| DbError::decoded("ledger_transfers.book", name, LedgerAccount::parse);
-        let transfer = Transfer {
-            debit: book(&self.debit)?,
-            credit: book(&self.credit)?,
-            source: self.source,
-            amount: Usd::from_cents(self.amount_cents),
-        };
-        Ok(PostedTransfer {
-            transfer,
-            at: self.at,
-        })
-    }
 }

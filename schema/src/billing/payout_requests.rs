@@ -256,13 +256,13 @@ pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutR
 
 /// The amount of the account's pending request; zero if there is none.
 pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
-    let cents: Option<i64> = requests::table
+    let amount: Option<Usd> = requests::table
         .filter(requests::account_id.eq(account.0))
         .filter(requests::status.eq(RequestStatus::Waiting.code()))
         .select(requests::amount_cents)
         .first(conn)
         .optional()?;
-    Ok(Usd::from_cents(cents.unwrap_or_default()))
+    Ok(amount.unwrap_or_default())
 }
 
 /// All pending requests, oldest first. Payees are left out, because whoever lists requests may not read them.
@@ -289,18 +289,14 @@ pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
 
 /// Every stored payee: the account, the request's id, and the encrypted payee.
 pub fn sealed_payees(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbError> {
-    let rows: Vec<(i64, String, String)> = requests::table
+    Ok(requests::table
         .filter(requests::payee.is_not_null())
         .select((
             requests::account_id,
             requests::id,
             requests::payee.assume_not_null(),
         ))
-        .load(conn)?;
-    Ok(rows
-        .into_iter()
-        .map(|(account, id, payee)| (AccountId(account), id, payee))
-        .collect())
+        .load(conn)?)
 }
 
 /// Replaces a stored payee by the same one, encrypted again.
@@ -332,9 +328,9 @@ pub(crate) fn delete_for_account(
 #[diesel(table_name = requests)]
 struct StoredRequest {
     id: String,
-    account_id: i64,
-    amount_cents: i64,
-    status: i16,
+    account_id: AccountId,
+    amount_cents: Usd,
+    status: RequestStatus,
     asked_at: Millis,
     closed_at: Option<Millis>,
     reason: Option<String>,
@@ -350,13 +346,9 @@ impl StoredRequest {
         };
         Ok(PayoutRequest {
             id: self.id,
-            account: AccountId(self.account_id),
-            amount: Usd::from_cents(self.amount_cents),
-            status: DbError::decoded(
-                "payout_requests.status",
-                self.status,
-                RequestStatus::from_code,
-            )?,
+            account: self.account_id,
+            amount: self.amount_cents,
+            status: self.status,
             asked_at: self.asked_at,
             closed_at: self.closed_at,
             reason: self.reason,

@@ -1,5 +1,12 @@
 //! The states of payouts, and of the requests for them.
 
+use crate::columns::readable;
+
+readable! {
+    SmallInt as i16 => PayoutStatus: |code| PayoutStatus::from_code(code).ok_or(code);
+    SmallInt as i16 => RequestStatus: |code| RequestStatus::from_code(code).ok_or(code);
+}
+
 ink_domain::coded_enum! {
     pub enum PayoutStatus: i16 {
         Open = 1,

@@ -27,10 +27,13 @@ use crate::tables::{payout_requests, payouts};
 pub use super::payout_status::PayoutStatus;
 pub use returned::{record_return, return_reference};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = payouts)]
 pub struct Payout {
     pub id: String,
+    #[diesel(column_name = account_id)]
     pub account: AccountId,
+    #[diesel(column_name = amount_cents)]
     pub amount: Usd,
     pub status: PayoutStatus,
     pub opened_at: Millis,
@@ -283,12 +286,11 @@ pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
 }
 
 pub fn open_total(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
-    let cents = payouts::table
+    Ok(payouts::table
         .filter(payouts::account_id.eq(account.0))
         .filter(payouts::status.eq(PayoutStatus::Open.code()))
         .select(ledger::total())
-        .get_result(conn)?;
-    Ok(Usd::from_cents(cents))
+        .get_result(conn)?)
 }
 
 pub(crate) fn count_open(conn: &mut Conn) -> Result<i64, DbError> {
@@ -299,12 +301,11 @@ pub(crate) fn count_open(conn: &mut Conn) -> Result<i64, DbError> {
 }
 
 pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
-    let row: Option<StoredPayout> = payouts::table
+    Ok(payouts::table
         .find(id)
-        .select(StoredPayout::as_select())
+        .select(Payout::as_select())
         .first(conn)
-        .optional()?;
-    row.map(StoredPayout::read).transpose()
+        .optional()?)
 }
 
 /// All payouts of an account, newest first.
@@ -344,32 +345,5 @@ fn load(
     conn: &mut Conn,
     query: payouts::BoxedQuery<'_, MultiBackend>,
 ) -> Result<Vec<Payout>, DbError> {
-    let rows: Vec<StoredPayout> = query.select(StoredPayout::as_select()).load(conn)?;
-    rows.into_iter().map(StoredPayout::read).collect()
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = payouts)]
-struct StoredPayout {
-    id: String,
-    account_id: i64,
-    amount_cents: i64,
-    status: i16,
-    opened_at: Millis,
-    closed_at: Option<Millis>,
-    reference: Option<String>,
-}
-
-impl StoredPayout {
-    fn read(self) -> Result<Payout, DbError> {
-        Ok(Payout {
-            account: AccountId(self.account_id),
-            amount: Usd::from_cents(self.amount_cents),
-            status: DbError::decoded("payouts.status", self.status, PayoutStatus::from_code)?,
-            id: self.id,
-            opened_at: self.opened_at,
-            closed_at: self.closed_at,
-            reference: self.reference,
-        })
-    }
+    Ok(query.select(Payout::as_select()).load(conn)?)
 }

@@ -62,10 +62,9 @@ fn total_reductions(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let Some((from, to)) = beginning_with(&sources) else {
         return Ok(Usd::ZERO);
     };
-    let cents: i64 = transfers::table
+    Ok(transfers::table
         .filter(transfers::source.ge(from))
         .filter(transfers::source.lt(to))
         .select(total())
-        .get_result(conn)?;
-    Ok(Usd::from_cents(cents))
+        .get_result(conn)?)
 }

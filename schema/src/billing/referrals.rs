@@ -130,15 +130,14 @@ fn sums(
     maturity: DurationMs,
     now: Millis,
 ) -> Result<HashMap<i64, Sums>, DbError> {
-    let order_rows: Vec<(String, i64)> = orders::table
+    let bought: Vec<(OrderId, i64)> = orders::table
         .filter(orders::account_id.eq_any(people))
         .select((orders::id, orders::account_id))
         .load(conn)?;
-    let mut buyers = HashMap::new();
-    for (order, buyer) in order_rows {
-        let order = DbError::parsed("orders.id", &order, OrderId::parse)?;
-        buyers.insert(Transfer::referral_source(&order), buyer);
-    }
+    let buyers: HashMap<String, i64> = bought
+        .into_iter()
+        .map(|(order, buyer)| (Transfer::referral_source(&order), buyer))
+        .collect();
     let earned: Vec<EarningRow> = earnings::earning_transfers(referrer)
         .filter(transfers::source.eq_any(buyers.keys()))
         .load(conn)?;

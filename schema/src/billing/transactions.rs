@@ -11,7 +11,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
-use super::ledger::{self, Condition, PostedTransfer, StoredTransfer};
+use super::ledger::{self, Condition, PostedTransfer};
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
@@ -60,10 +60,10 @@ pub fn newest(
 ) -> Result<TransactionPage, DbError> {
     let limit_and_one = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
     let accounts = OwnAccounts::of(conn, account)?;
-    let mut rows: Vec<StoredTransfer> = matching(&accounts, query)
+    let mut rows: Vec<(i64, PostedTransfer)> = matching(&accounts, query)
         .order(unindexed_id().desc())
         .limit(limit_and_one)
-        .select(StoredTransfer::as_select())
+        .select((transfers::id, PostedTransfer::as_select()))
         .load(conn)?;
     let more = rows.len() > limit;
     rows.truncate(limit);
@@ -81,9 +81,9 @@ pub fn all(
     query: &TransactionQuery,
 ) -> Result<Vec<Transaction>, DbError> {
     let accounts = OwnAccounts::of(conn, account)?;
-    let rows: Vec<StoredTransfer> = matching(&accounts, query)
+    let rows: Vec<(i64, PostedTransfer)> = matching(&accounts, query)
         .order(unindexed_id())
-        .select(StoredTransfer::as_select())
+        .select((transfers::id, PostedTransfer::as_select()))
         .load(conn)?;
     rows.into_iter().map(read).collect()
 }
@@ -223,9 +223,8 @@ fn in_category(accounts: &OwnAccounts, category: TransactionCategory) -> Conditi
     }
 }
 
-fn read(row: StoredTransfer) -> Result<Transaction, DbError> {
-    let id = row.id;
-    let PostedTransfer { transfer, at } = row.read()?;
+fn read((id, posted): (i64, PostedTransfer)) -> Result<Transaction, DbError> {
+    let PostedTransfer { transfer, at } = posted;
     let Transfer {
         source,
         debit,

@@ -72,15 +72,15 @@ pub(crate) fn withhold_for_card(
     card: &[String],
     now: Millis,
 ) -> Result<(), DbError> {
-    let ids: Vec<String> = orders::table
+    let paid: Vec<OrderId> = orders::table
         .inner_join(people::table)
         .filter(people::referrer_id.eq(referrer.0))
         .filter(orders::card_digest.eq_any(card))
         .order(orders::id)
         .select(orders::id)
         .load(conn)?;
-    for id in ids {
-        withhold(conn, &read_id(&id)?, referrer, now)?;
+    for order in paid {
+        withhold(conn, &order, referrer, now)?;
     }
     Ok(())
 }
@@ -95,13 +95,11 @@ pub(crate) fn is_withheld(conn: &mut Conn, order: &OrderId) -> Result<bool, DbEr
 }
 
 pub(super) fn sources(conn: &mut Conn, referrer: AccountId) -> Result<HashSet<String>, DbError> {
-    let ids: Vec<String> = undecided()
+    let orders: Vec<OrderId> = undecided()
         .filter(shared_cards::referrer_id.eq(referrer.0))
         .select(shared_cards::order_id)
         .load(conn)?;
-    ids.iter()
-        .map(|id| Ok(Transfer::referral_source(&read_id(id)?)))
-        .collect()
+    Ok(orders.iter().map(Transfer::referral_source).collect())
 }
 
 /// All withheld earnings, oldest first.
@@ -145,7 +143,7 @@ pub fn decide(
         return Ok(None);
     };
     // A concurrent payout must see the earning either withheld or decided.
-    accounts::lock_row(conn, AccountId(row.referrer_id))?;
+    accounts::lock_row(conn, row.referrer_id)?;
     let Some(withheld) = with_amounts(conn, vec![row])?.pop() else {
         return Ok(None);
     };
@@ -177,8 +175,8 @@ pub fn decide(
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = shared_cards)]
 struct StoredCard {
-    order_id: String,
-    referrer_id: i64,
+    order_id: OrderId,
+    referrer_id: AccountId,
     at: Millis,
 }
 
@@ -191,19 +189,14 @@ fn undecided() -> _ {
 fn with_amounts(conn: &mut Conn, rows: Vec<StoredCard>) -> Result<Vec<Withheld>, DbError> {
     let mut found = Vec::with_capacity(rows.len());
     for row in rows {
-        let order = read_id(&row.order_id)?;
-        if let Some(earned) = referral_share::remaining(conn, &order)? {
+        if let Some(earned) = referral_share::remaining(conn, &row.order_id)? {
             found.push(Withheld {
-                order,
-                referrer: AccountId(row.referrer_id),
+                order: row.order_id,
+                referrer: row.referrer_id,
                 amount: earned.amount,
                 since: row.at,
             });
         }
     }
     Ok(found)
-}
-
-fn read_id(id: &str) -> Result<OrderId, DbError> {
-    DbError::parsed("shared_cards.order_id", id, OrderId::parse)
 }
