@@ -3,14 +3,17 @@
 //! The money that a dispute moves is in the ledger. Stored here are what is disputed, the deadline for evidence, and
 //! the outcome.
 
+use diesel::deserialize;
 use diesel::dsl::{exists, not, select};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, SmallInt};
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId, OrderStatus};
 use ink_domain::time::{DAY, DurationMs, Millis};
 
 use crate::account::accounts::AccountId;
-use crate::conn::{Conn, insert_new, set_once};
+use crate::columns::readable;
+use crate::conn::{Conn, MultiBackend, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{disputes, orders};
 
@@ -34,14 +37,6 @@ pub enum DisputeState {
 impl DisputeState {
     /// The states with a code of their own. `Closed` is stored as a warning that has ended.
     const STORED: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
-
-    pub(super) fn from_stored(code: i16, ended_at: Option<Millis>) -> Result<Self, DbError> {
-        let of_code = |code: i16| Self::STORED.into_iter().find(|state| state.code() == code);
-        match DbError::decoded("disputes.state", code, of_code)? {
-            Self::Warning if ended_at.is_some() => Ok(Self::Closed),
-            state => Ok(state),
-        }
-    }
 
     /// Its name in JSON and in alerts.
     #[must_use]
@@ -83,15 +78,36 @@ impl DisputeState {
     }
 }
 
+readable! {
+    SmallInt as i16 => DisputeState: |code| {
+        let mut stored = DisputeState::STORED.into_iter();
+        stored.find(|state| state.code() == code).ok_or(code)
+    };
+}
+
+/// From the columns of its code and of when it ended.
+impl Queryable<(SmallInt, Nullable<BigInt>), MultiBackend> for DisputeState {
+    type Row = (Self, Option<Millis>);
+
+    fn build((state, ended_at): Self::Row) -> deserialize::Result<Self> {
+        let is_closed = state == Self::Warning && ended_at.is_some();
+        Ok(if is_closed { Self::Closed } else { state })
+    }
+}
+
 /// A dispute of an order's card payment. The order may not exist here ([`super::unmatched`]).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = disputes)]
 pub struct Dispute {
     /// The provider's id.
     pub id: String,
+    #[diesel(column_name = order_id)]
     pub order: OrderId,
+    #[diesel(column_name = amount_cents)]
     pub amount: Usd,
     /// The provider's code, such as `fraudulent`.
     pub reason: String,
+    #[diesel(select_expression = (disputes::state, disputes::ended_at))]
     pub state: DisputeState,
     /// The deadline for submitting evidence.
     pub due_by: Option<Millis>,
@@ -159,13 +175,11 @@ pub fn record(conn: &mut Conn, dispute: &Dispute, now: Millis) -> Result<Dispute
     update_dispute!(disputes, dispute, ended_at, conn);
     let row = disputes::table.find(&dispute.id);
     let columns = (
-        disputes::state,
-        disputes::ended_at,
+        (disputes::state, disputes::ended_at),
         disputes::contradicted_at,
     );
-    let (code, ended_at, contradicted_at): (i16, Option<Millis>, Option<Millis>) =
+    let (stands, contradicted_at): (DisputeState, Option<Millis>) =
         row.select(columns).first(conn)?;
-    let stands = DisputeState::from_stored(code, ended_at)?;
     if contradicted_at.is_some() && stands == dispute.state {
         diesel::update(row)
             .set(disputes::contradicted_at.eq(None::<Millis>))
@@ -219,12 +233,11 @@ pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
 
 /// The disputes and warnings of an order, the oldest first.
 pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbError> {
-    let rows = disputes::table
+    Ok(disputes::table
         .filter(disputes::order_id.eq(order.as_str()))
         .order((disputes::opened_at, disputes::id))
-        .select(StoredDispute::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StoredDispute::read).collect()
+        .select(Dispute::as_select())
+        .load(conn)?)
 }
 
 /// A warning needs no action any more when its order is refunded, or when it has no deadline and is so old that no
@@ -243,24 +256,22 @@ fn is_over(now: Millis) -> _ {
 
 /// The disputes and warnings that need an operator, the most urgent first.
 pub fn unended(conn: &mut Conn, now: Millis) -> Result<Vec<Dispute>, DbError> {
-    let rows = disputes::table
+    Ok(disputes::table
         .inner_join(orders::table)
         .filter(disputes::ended_at.is_null())
         .filter(not(is_over(now)))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
-        .select(StoredDispute::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StoredDispute::read).collect()
+        .select(Dispute::as_select())
+        .load(conn)?)
 }
 
 /// The disputes of which the provider reports another outcome than the one that stands.
 pub fn contradicted(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
-    let rows = disputes::table
+    Ok(disputes::table
         .filter(disputes::contradicted_at.is_not_null())
         .order(disputes::id)
-        .select(StoredDispute::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StoredDispute::read).collect()
+        .select(Dispute::as_select())
+        .load(conn)?)
 }
 
 /// The disputes and warnings that no e-mail to the operator was written about, and that need an operator or were lost
@@ -268,45 +279,19 @@ pub fn contradicted(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
 pub fn pending_emails(conn: &mut Conn, now: Millis, limit: i64) -> Result<Vec<Dispute>, DbError> {
     let is_lost = disputes::state.eq(DisputeState::Lost.code());
     let lost_lately = is_lost.and(disputes::ended_at.ge(now.saturating_sub(LOST_EMAIL_PERIOD)));
-    let rows = disputes::table
+    Ok(disputes::table
         .inner_join(orders::table)
         .filter(disputes::ended_at.is_null().or(lost_lately))
         .filter(not(is_over(now)))
         .filter(disputes::told_at.is_null())
         .order((disputes::opened_at, disputes::id))
         .limit(limit)
-        .select(StoredDispute::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StoredDispute::read).collect()
+        .select(Dispute::as_select())
+        .load(conn)?)
 }
 
 /// Marks the operator's e-mail as written. Returns whether it still had to be: otherwise another node has written it.
 pub fn mark_emailed(conn: &mut Conn, id: &str, now: Millis) -> Result<bool, DbError> {
     let row = disputes::table.find(id);
     Ok(set_once!(row, disputes::told_at, now, conn)?)
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = disputes)]
-struct StoredDispute {
-    id: String,
-    order_id: String,
-    amount_cents: i64,
-    reason: String,
-    state: i16,
-    due_by: Option<Millis>,
-    ended_at: Option<Millis>,
-}
-
-impl StoredDispute {
-    fn read(self) -> Result<Dispute, DbError> {
-        Ok(Dispute {
-            order: DbError::parsed("disputes.order_id", &self.order_id, OrderId::parse)?,
-            amount: Usd::from_cents(self.amount_cents),
-            id: self.id,
-            reason: self.reason,
-            state: DisputeState::from_stored(self.state, self.ended_at)?,
-            due_by: self.due_by,
-        })
-    }
 }

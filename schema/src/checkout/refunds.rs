@@ -126,10 +126,6 @@ fn settled(now: Millis) -> _ {
     )
 }
 
-fn parse_order_id(id: &str) -> Result<OrderId, DbError> {
-    DbError::parsed("refunds.order_id", id, OrderId::parse)
-}
-
 /// Neither settled nor failed.
 #[diesel::dsl::auto_type]
 fn is_open() -> _ {

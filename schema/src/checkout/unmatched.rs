@@ -16,6 +16,7 @@ use ink_domain::time::{DurationMs, Millis};
 use ink_domain::zip::ZipCode;
 
 use crate::account::accounts::Account;
+use crate::columns::readable;
 use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::unmatched_payments as payments;
@@ -43,6 +44,10 @@ ink_domain::coded_enum! {
         /// An operator re-created its order.
         OrderRestored = 4,
     }
+}
+
+readable! {
+    SmallInt as i16 => PaymentState: |code| PaymentState::from_code(code).ok_or(code);
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,18 +247,18 @@ pub fn end(
 #[diesel(table_name = payments)]
 struct StoredPayment {
     intent_id: String,
-    order_id: String,
-    amount_cents: i64,
+    order_id: OrderId,
+    amount_cents: Usd,
     paid_at: Millis,
-    ink_id: Option<String>,
+    ink_id: Option<InkId>,
     zips: String,
-    state: i16,
+    state: PaymentState,
     attempts: i32,
     failures: i32,
     /// Includes what banks took back by lost disputes, before or after the refusal: it is subtracted when the row is
     /// read.
-    refused_cents: Option<i64>,
-    total_cents: Option<i64>,
+    refused_cents: Option<Usd>,
+    total_cents: Option<Usd>,
     decided_by: Option<String>,
     decided_at: Option<Millis>,
     paid_back: Option<String>,
@@ -272,38 +277,24 @@ fn read(conn: &mut Conn, rows: Vec<StoredPayment>) -> Result<Vec<UnmatchedPaymen
 impl StoredPayment {
     /// `lost`: what the card's bank took back of it.
     fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
-        let state = DbError::decoded(
-            "unmatched_payments.state",
-            self.state,
-            PaymentState::from_code,
-        )?;
-        let buyer = self
-            .ink_id
-            .map(|text| DbError::parsed("unmatched_payments.ink_id", &text, InkId::parse));
         let zips = self.zips.split(',').filter(|zip| !zip.is_empty());
         let zips = zips.map(|zip| DbError::parsed("unmatched_payments.zips", zip, ZipCode::parse));
         Ok(UnmatchedPayment {
-            order: parse_order_id(&self.order_id)?,
-            amount: Usd::from_cents(self.amount_cents),
+            order: self.order_id,
+            amount: self.amount_cents,
             paid_at: self.paid_at,
-            buyer: buyer.transpose()?,
+            buyer: self.ink_id,
             zips: zips.collect::<Result<_, _>>()?,
             intent_id: self.intent_id,
-            state,
+            state: self.state,
             attempts: self.attempts,
             failures: self.failures,
-            refused: self
-                .refused_cents
-                .map(|cents| Usd::from_cents(cents) - lost),
+            refused: self.refused_cents.map(|amount| amount - lost),
             lost,
-            total: self.total_cents.map(Usd::from_cents),
+            total: self.total_cents,
             decided_by: self.decided_by,
             decided_at: self.decided_at,
             paid_back: self.paid_back,
         })
     }
-}
-
-fn parse_order_id(id: &str) -> Result<OrderId, DbError> {
-    DbError::parsed("unmatched_payments.order_id", id, OrderId::parse)
 }

@@ -258,11 +258,11 @@ fn run_effect(
 
 /// Posts the referrer's earning. A referrer whose account is deleted or banned earns nothing.
 fn post_earning(conn: &mut Conn, row: &OrderRow, amount: Usd, now: Millis) -> Result<(), DbError> {
-    let referrer: Option<i64> = account_table::table
+    let referrer: Option<AccountId> = account_table::table
         .find(row.account.0)
         .select(account_table::referrer_id)
         .first(conn)?;
-    let Some(referrer) = referrer.map(AccountId) else {
+    let Some(referrer) = referrer else {
         return Ok(());
     };
     let earns = |account: Account| !account.is_banned();

@@ -46,7 +46,7 @@ pub fn record_decline(
         return Ok(());
     }
     timeline::add_entry(conn, id, TimelineEntry::Declined, None, now)?;
-    let (buyer, bucket): (i64, Option<String>) = orders::table
+    let (buyer, bucket): (AccountId, Option<String>) = orders::table
         .find(id.as_str())
         .select((orders::account_id, orders::decline_bucket))
         .first(conn)?;
@@ -56,7 +56,7 @@ pub fn record_decline(
         .count()
         .get_result(conn)?;
     let mut must_cancel = payment_declines >= BanRule::DECLINES_OF_PAYMENT
-        || declined_too_often(conn, AccountId(buyer), now)?.is_some();
+        || declined_too_often(conn, buyer, now)?.is_some();
     if let Some(bucket) = bucket {
         rate_limits::take(conn, &bucket, address_limit, now)?;
         must_cancel |= rate_limits::retry_after(conn, &bucket, address_limit, now)?.is_some();
@@ -179,7 +179,7 @@ pub(super) fn released_holds(
 ) -> Result<Vec<ReleasedHold>, DbError> {
     /// The ZIP, when its hold began, the hold's deadline, when the order's end was requested, when it ended, and why.
     type Row = (
-        String,
+        ZipCode,
         Millis,
         Millis,
         Option<Millis>,
@@ -208,7 +208,6 @@ pub(super) fn released_holds(
         .load(conn)?;
     let mut all: Vec<ReleasedHold> = Vec::new();
     for (zip, from, until, requested_at, ended_at, reason) in rows {
-        let zip = DbError::parsed("order_zips.zip", &zip, ZipCode::parse)?;
         // The provider may confirm a cancellation long after it was requested.
         let ended_at = requested_at.or(ended_at).unwrap_or(now);
         let is_abandoned = reason != Some(CancelReason::Replaced.code());

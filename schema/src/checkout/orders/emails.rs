@@ -1,7 +1,7 @@
 //! E-mails about orders: queued by the transaction that causes them, written after its commit, none twice.
 
 use diesel::dsl::not;
-use diesel::{ExpressionMethods, NullableExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, OrderStatus, TimelineEntry};
 use ink_domain::time::Millis;
@@ -12,7 +12,7 @@ use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
 use crate::tables::{order_notices, orders};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable)]
 pub struct PendingEmail {
     pub order: OrderId,
     pub notice: Notice,
@@ -57,7 +57,7 @@ pub(crate) fn notify_buyer(
 /// The oldest `limit` e-mails that are still to be written. A kind that only another release knows waits for that
 /// release.
 pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, DbError> {
-    let rows: Vec<(String, String, Millis, Option<i64>)> = order_notices::table
+    Ok(order_notices::table
         .filter(order_notices::written_at.is_null())
         .filter(order_notices::kind.eq_any(Notice::ALL.map(Notice::code)))
         .order((
@@ -72,17 +72,7 @@ pub fn pending_emails(conn: &mut Conn, limit: i64) -> Result<Vec<PendingEmail>, 
             order_notices::at,
             order_notices::to_card_cents,
         ))
-        .load(conn)?;
-    rows.into_iter()
-        .map(|(order, kind, at, to_card)| {
-            Ok(PendingEmail {
-                notice: DbError::decoded("order_notices.kind", kind.as_str(), Notice::from_code)?,
-                order: DbError::parsed("order_notices.order_id", &order, OrderId::parse)?,
-                at,
-                to_card: to_card.map(Usd::from_cents),
-            })
-        })
-        .collect()
+        .load(conn)?)
 }
 
 /// The e-mails written to the buyer, and when. Kinds that only another release knows are left to it.
@@ -131,7 +121,7 @@ pub(super) fn remind_again(conn: &mut Conn, order: &OrderId) -> Result<(), DbErr
 /// Queues one reminder for each order whose balance is due before `due_before`, but not while the payment is disputed:
 /// its buyer can't pay then. Returns how many were queued.
 pub fn remind(conn: &mut Conn, due_before: Millis, now: Millis) -> Result<usize, DbError> {
-    let due_soon: Vec<String> = orders::table
+    let due_soon: Vec<OrderId> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(due_before))
         .filter(orders::due_at.gt(now))
@@ -141,10 +131,9 @@ pub fn remind(conn: &mut Conn, due_before: Millis, now: Millis) -> Result<usize,
         .select(orders::id)
         .load(conn)?;
     let mut reminded = 0;
-    for id in due_soon {
-        let order = DbError::parsed("orders.id", &id, OrderId::parse)?;
+    for order in due_soon {
         let row = orders::table
-            .find(&id)
+            .find(order.as_str())
             .filter(orders::status.eq(OrderStatus::InProcess.code()));
         if set_once!(row, orders::reminded_at, now, conn)? {
             notify_buyer(conn, &order, Notice::BalanceDueSoon, None, now)?;

@@ -29,7 +29,7 @@ pub fn by_id(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError>
         .select(StoredOrder::as_select())
         .first(conn)
         .optional()?;
-    found.map(StoredOrder::read).transpose()
+    Ok(found.map(StoredOrder::read))
 }
 
 /// The order with this payment intent at the provider.
@@ -39,7 +39,7 @@ pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<OrderRow>, D
         .select(StoredOrder::as_select())
         .first(conn)
         .optional()?;
-    found.map(StoredOrder::read).transpose()
+    Ok(found.map(StoredOrder::read))
 }
 
 /// Locks the order's account, then the order, until the transaction ends. Returns the order as it is then.
@@ -102,7 +102,7 @@ pub fn prices_of(
     conn: &mut Conn,
     ids: &[&OrderId],
 ) -> Result<HashMap<OrderId, Vec<PricedZip>>, DbError> {
-    let rows: Vec<(String, String, i64)> = order_zips::table
+    let rows: Vec<(OrderId, ZipCode, Usd)> = order_zips::table
         .filter(order_zips::order_id.eq_any(ids.iter().map(|id| id.as_str())))
         .order(order_zips::zip)
         .select((
@@ -112,11 +112,8 @@ pub fn prices_of(
         ))
         .load(conn)?;
     let mut prices: HashMap<OrderId, Vec<PricedZip>> = HashMap::new();
-    for (id, zip, cents) in rows {
-        let order = DbError::parsed("order_zips.order_id", &id, OrderId::parse)?;
-        let code = DbError::parsed("order_zips.zip", &zip, ZipCode::parse)?;
-        let priced = (code, Usd::from_cents(cents));
-        prices.entry(order).or_default().push(priced);
+    for (order, code, price) in rows {
+        prices.entry(order).or_default().push((code, price));
     }
     Ok(prices)
 }

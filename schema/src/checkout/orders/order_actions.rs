@@ -9,13 +9,15 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::order_acts as acts;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = acts)]
 pub struct OrderAction {
     pub at: Millis,
     /// `operator:` and the operator's name; if two agreed, `operator:linus for grace`.
     pub actor: String,
     /// A code such as `order.refunded`.
     pub action: String,
+    #[diesel(column_name = amount_cents)]
     pub amount: Option<Usd>,
     /// What the operator added: a bank's reference, a reason.
     pub detail: Option<String>,
@@ -41,32 +43,9 @@ pub fn record_order_action(
 
 /// The order's actions, the oldest first.
 pub fn order_actions(conn: &mut Conn, order: &OrderId) -> Result<Vec<OrderAction>, DbError> {
-    let rows: Vec<StoredAction> = acts::table
+    Ok(acts::table
         .filter(acts::order_id.eq(order.as_str()))
         .order(acts::id)
-        .select(StoredAction::as_select())
-        .load(conn)?;
-    Ok(rows.into_iter().map(StoredAction::read).collect())
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = acts)]
-struct StoredAction {
-    at: Millis,
-    actor: String,
-    action: String,
-    amount_cents: Option<i64>,
-    detail: Option<String>,
-}
-
-impl StoredAction {
-    fn read(self) -> OrderAction {
-        OrderAction {
-            at: self.at,
-            actor: self.actor,
-            action: self.action,
-            amount: self.amount_cents.map(Usd::from_cents),
-            detail: self.detail,
-        }
-    }
+        .select(OrderAction::as_select())
+        .load(conn)?)
 }

@@ -36,22 +36,22 @@ pub(in crate::checkout) fn load(
     query: orders::BoxedQuery<'_, MultiBackend>,
 ) -> Result<Vec<OrderRow>, DbError> {
     let rows: Vec<StoredOrder> = query.select(StoredOrder::as_select()).load(conn)?;
-    rows.into_iter().map(StoredOrder::read).collect()
+    Ok(rows.into_iter().map(StoredOrder::read).collect())
 }
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = orders)]
 pub(super) struct StoredOrder {
-    id: String,
-    account_id: i64,
-    status: i16,
-    total_cents: i64,
-    card_cents: i64,
-    captured_cents: i64,
-    wired_cents: i64,
-    surplus_cents: i64,
-    returned_cents: i64,
-    given_back_cents: i64,
+    id: OrderId,
+    account_id: AccountId,
+    status: OrderStatus,
+    total_cents: Usd,
+    card_cents: Usd,
+    captured_cents: Usd,
+    wired_cents: Usd,
+    surplus_cents: Usd,
+    returned_cents: Usd,
+    given_back_cents: Usd,
     placed_at: Millis,
     held_until: Millis,
     due_at: Option<Millis>,
@@ -59,29 +59,25 @@ pub(super) struct StoredOrder {
     intent_id: Option<String>,
     secret_digest: Option<String>,
     declined_at: Option<Millis>,
-    cancel_reason: Option<i16>,
+    cancel_reason: Option<CancelReason>,
     cancel_requested_at: Option<Millis>,
     wire_reference: Option<String>,
 }
 
 impl StoredOrder {
-    pub(super) fn read(self) -> Result<OrderRow, DbError> {
-        let status = DbError::decoded("orders.status", self.status, OrderStatus::from_code)?;
-        let cancel_reason = self
-            .cancel_reason
-            .map(|code| DbError::decoded("orders.cancel_reason", code, CancelReason::from_code));
-        Ok(OrderRow {
-            id: DbError::parsed("orders.id", &self.id, OrderId::parse)?,
-            account: AccountId(self.account_id),
+    pub(super) fn read(self) -> OrderRow {
+        OrderRow {
+            id: self.id,
+            account: self.account_id,
             order: Order {
-                status,
-                total: Usd::from_cents(self.total_cents),
-                card: Usd::from_cents(self.card_cents),
-                captured: Usd::from_cents(self.captured_cents),
-                wired: Usd::from_cents(self.wired_cents),
-                surplus: Usd::from_cents(self.surplus_cents),
-                returned: Usd::from_cents(self.returned_cents),
-                given_back: Usd::from_cents(self.given_back_cents),
+                status: self.status,
+                total: self.total_cents,
+                card: self.card_cents,
+                captured: self.captured_cents,
+                wired: self.wired_cents,
+                surplus: self.surplus_cents,
+                returned: self.returned_cents,
+                given_back: self.given_back_cents,
                 held_until: self.held_until,
                 due_at: self.due_at,
             },
@@ -90,9 +86,9 @@ impl StoredOrder {
             intent_id: self.intent_id,
             secret_digest: self.secret_digest,
             declined_at: self.declined_at,
-            cancel_reason: cancel_reason.transpose()?,
+            cancel_reason: self.cancel_reason,
             cancel_requested_at: self.cancel_requested_at,
             wire_reference: self.wire_reference,
-        })
+        }
     }
 }

@@ -66,7 +66,7 @@ pub fn timeline(
     conn: &mut Conn,
     order: &OrderId,
 ) -> Result<Vec<(TimelineEntry, Millis, Option<Usd>)>, DbError> {
-    let rows: Vec<(String, Millis, Option<i64>)> = order_events::table
+    let rows: Vec<(String, Millis, Option<Usd>)> = order_events::table
         .filter(order_events::order_id.eq(order.as_str()))
         .order(order_events::id)
         .select((
@@ -75,9 +75,8 @@ pub fn timeline(
             order_events::amount_cents,
         ))
         .load(conn)?;
-    let known = rows.into_iter().filter_map(|(kind, at, cents)| {
-        let entry = TimelineEntry::from_code(&kind)?;
-        Some((entry, at, cents.map(Usd::from_cents)))
-    });
+    let known = rows
+        .into_iter()
+        .filter_map(|(kind, at, amount)| Some((TimelineEntry::from_code(&kind)?, at, amount)));
     Ok(known.collect())
 }

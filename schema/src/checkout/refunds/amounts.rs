@@ -5,7 +5,7 @@ use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
-use super::{AfterFailure, RefundState, parse_order_id, state};
+use super::{AfterFailure, RefundState, state};
 use crate::account::accounts::AccountId;
 use crate::billing::ledger;
 use crate::checkout::disputes;
@@ -41,15 +41,15 @@ pub fn failed_outstanding(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbErr
 
 /// What still has to be refunded to the account's cards: refunds that are open, and refunds that failed.
 pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
-    let unsettled: Vec<String> = refunds::table
+    let unsettled: Vec<OrderId> = refunds::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(account.0))
         .filter(refunds::settled_at.is_null())
         .select(refunds::order_id)
         .load(conn)?;
     let mut owed = Usd::ZERO;
-    for id in unsettled {
-        owed += outstanding(conn, &parse_order_id(&id)?)?.max(Usd::ZERO);
+    for order in unsettled {
+        owed += outstanding(conn, &order)?.max(Usd::ZERO);
     }
     Ok(owed)
 }
@@ -78,11 +78,10 @@ pub fn unrefunded_at_provider(conn: &mut Conn, order: &OrderId) -> Result<Usd, D
 }
 
 pub(super) fn captured(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let cents = orders::table
+    Ok(orders::table
         .find(order.as_str())
         .select(orders::captured_cents)
-        .first(conn)?;
-    Ok(Usd::from_cents(cents))
+        .first(conn)?)
 }
 
 /// The total to refund, and how much of it was paid from our bank in place of a refund to the card.
@@ -90,11 +89,10 @@ pub(super) fn total_and_paid_from_bank(
     conn: &mut Conn,
     order: &OrderId,
 ) -> Result<(Usd, Usd), DbError> {
-    let row: Option<(i64, i64)> = refunds::table
+    let row: Option<(Usd, Usd)> = refunds::table
         .find(order.as_str())
         .select((refunds::amount_cents, refunds::paid_cents))
         .first(conn)
         .optional()?;
-    let (total, paid_from_bank) = row.unwrap_or_default();
-    Ok((Usd::from_cents(total), Usd::from_cents(paid_from_bank)))
+    Ok(row.unwrap_or_default())
 }

@@ -6,7 +6,7 @@ use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 
 use super::amounts::outstanding;
-use super::{is_open, is_unknown_past_grace, parse_order_id};
+use super::{is_open, is_unknown_past_grace};
 use crate::checkout::{disputes, unmatched};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -39,12 +39,12 @@ pub enum FailureCause {
 /// not know, then those of payments without an order here. Those of disputed payments are left out: the card's bank
 /// decides first.
 pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbError> {
-    let failed: Vec<(String, Millis)> = refunds::table
+    let failed: Vec<(OrderId, Millis)> = refunds::table
         .filter(refunds::failed_at.is_not_null())
         .order((refunds::failed_at, refunds::order_id))
         .select((refunds::order_id, refunds::failed_at.assume_not_null()))
         .load(conn)?;
-    let unknown: Vec<(String, Option<String>, Option<Millis>)> = refunds::table
+    let unknown: Vec<(OrderId, Option<String>, Option<Millis>)> = refunds::table
         .filter(is_open())
         .filter(is_unknown_past_grace(now))
         .order((refunds::unknown_since, refunds::order_id))
@@ -56,14 +56,13 @@ pub fn all_failed(conn: &mut Conn, now: Millis) -> Result<Vec<FailedRefund>, DbE
         .load(conn)?;
     let failed = failed
         .into_iter()
-        .map(|(id, at)| (id, FailureCause::Failed(at)));
-    let unknown = unknown.into_iter().filter_map(|(id, refund_id, since)| {
+        .map(|(order, at)| (order, FailureCause::Failed(at)));
+    let unknown = unknown.into_iter().filter_map(|(order, refund_id, since)| {
         let (refund_id, since) = (refund_id?, since?);
-        Some((id, FailureCause::Unknown { refund_id, since }))
+        Some((order, FailureCause::Unknown { refund_id, since }))
     });
     let mut listed = Vec::new();
-    for (id, cause) in failed.chain(unknown) {
-        let order = parse_order_id(&id)?;
+    for (order, cause) in failed.chain(unknown) {
         let rest = outstanding(conn, &order)?;
         if rest.is_positive() && !disputes::is_open(conn, &order)? {
             listed.push(FailedRefund { order, rest, cause });

@@ -9,7 +9,7 @@ use ink_domain::order::OrderId;
 use ink_domain::time::{DurationMs, Millis};
 
 use super::amounts::{captured, outstanding, refunded, unrefunded};
-use super::{is_disputed, is_open, parse_order_id, requested_anew};
+use super::{is_disputed, is_open, requested_anew};
 use crate::alerts::{self, AlertKind};
 use crate::checkout::unmatched;
 use crate::conn::{Conn, insert_new};
@@ -104,22 +104,22 @@ pub fn claim(
             .and(is_unleased)
             .and(not(is_disputed()))
     };
-    let ids: Vec<String> = refunds::table
+    let orders: Vec<OrderId> = refunds::table
         .filter(due())
         .order((refunds::next_at, refunds::order_id))
         .limit(limit)
         .select(refunds::order_id)
         .load(conn)?;
-    let mut claimed = Vec::with_capacity(ids.len());
-    for id in ids {
-        let changed = diesel::update(refunds::table.find(&id).filter(due()))
+    let mut claimed = Vec::with_capacity(orders.len());
+    for order in orders {
+        let changed = diesel::update(refunds::table.find(order.as_str()).filter(due()))
             .set((
                 refunds::attempts.eq(refunds::attempts + 1),
                 refunds::leased_until.eq(now.saturating_add(lease)),
             ))
             .execute(conn)?;
         if changed == 1 {
-            claimed.extend(load_request(conn, &id)?);
+            claimed.extend(load_request(conn, order)?);
         }
     }
     Ok(claimed)
@@ -178,10 +178,10 @@ struct StoredRefund {
     intent_id: Option<String>,
 }
 
-fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
+fn load_request(conn: &mut Conn, order: OrderId) -> Result<Option<RefundRequest>, DbError> {
     let row: Option<StoredRefund> = refunds::table
         .inner_join(orders::table)
-        .filter(refunds::order_id.eq(id))
+        .filter(refunds::order_id.eq(order.as_str()))
         .select((
             refunds::refused_since,
             refunds::attempts,
@@ -201,7 +201,6 @@ fn load_request(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbEr
     else {
         return Ok(None);
     };
-    let order = parse_order_id(id)?;
     Ok(Some(RefundRequest {
         amount: outstanding(conn, &order)?,
         refunded: refunded(conn, &order)?,

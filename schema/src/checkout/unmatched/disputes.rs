@@ -88,14 +88,13 @@ pub(super) fn lost_by_payment(
     if intent_ids.is_empty() {
         return Ok(lost);
     }
-    let rows: Vec<(String, i64)> = disputes::table
+    let rows: Vec<(String, Usd)> = disputes::table
         .filter(disputes::intent_id.eq_any(intent_ids.iter().copied()))
         .filter(disputes::state.eq(DisputeState::Lost.code()))
         .select((disputes::intent_id, disputes::amount_cents))
         .load(conn)?;
-    for (intent_id, cents) in rows {
-        let sum = lost.entry(intent_id).or_default();
-        *sum += Usd::from_cents(cents);
+    for (intent_id, amount) in rows {
+        *lost.entry(intent_id).or_default() += amount;
     }
     Ok(lost)
 }
@@ -113,29 +112,27 @@ fn is_over() -> _ {
 /// The disputes and warnings that need an operator, the most urgent first, each with the id of its payment intent. Those of
 /// payments whose order was re-created are left out: they belong to the order.
 pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<(String, Dispute)>, DbError> {
-    let rows = disputes::table
+    Ok(disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
         .filter(not(is_over()))
         .filter(payments::state.ne(PaymentState::OrderRestored.code()))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
-        .select((StoredDispute::as_select(), payments::order_id))
-        .load(conn)?;
-    rows.into_iter().map(read).collect()
+        .select((disputes::intent_id, columns()))
+        .load(conn)?)
 }
 
 /// The disputes and warnings that need an operator and that no e-mail was written about.
 pub fn pending_dispute_emails(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
-    let rows = disputes::table
+    Ok(disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
         .filter(disputes::told_at.is_null())
         .filter(not(is_over()))
         .order(disputes::id)
         .limit(limit)
-        .select((StoredDispute::as_select(), payments::order_id))
-        .load(conn)?;
-    rows.into_iter().map(|row| Ok(read(row)?.1)).collect()
+        .select(columns())
+        .load(conn)?)
 }
 
 /// Marks the operator's e-mail as written. Returns whether it still had to be: otherwise another node has written it.
@@ -144,26 +141,15 @@ pub fn mark_dispute_emailed(conn: &mut Conn, id: &str, now: Millis) -> Result<bo
     Ok(set_once!(row, disputes::told_at, now, conn)?)
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = disputes)]
-struct StoredDispute {
-    id: String,
-    intent_id: String,
-    amount_cents: i64,
-    reason: String,
-    state: i16,
-    due_by: Option<Millis>,
-    ended_at: Option<Millis>,
-}
-
-fn read((row, order): (StoredDispute, String)) -> Result<(String, Dispute), DbError> {
-    let dispute = Dispute {
-        order: super::parse_order_id(&order)?,
-        amount: Usd::from_cents(row.amount_cents),
-        state: DisputeState::from_stored(row.state, row.ended_at)?,
-        id: row.id,
-        reason: row.reason,
-        due_by: row.due_by,
-    };
-    Ok((row.intent_id, dispute))
+/// The fields of a [`Dispute`].
+#[diesel::dsl::auto_type]
+fn columns() -> _ {
+    (
+        disputes::id,
+        payments::order_id,
+        disputes::amount_cents,
+        disputes::reason,
+        (disputes::state, disputes::ended_at),
+        disputes::due_by,
+    )
 }
