@@ -1,5 +1,4 @@
 /** The drawn art: where it is served, in a folder whose name changes with its contents, and the rosette under other things. */
-declare const ART: string;
 
 export const tierArt = (tier: number): string => `${ART}/tier-${tier}.svg`;
 export const pennant = (state: string): string => `${ART}/state/${state}.svg`;
