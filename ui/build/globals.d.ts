@@ -10,5 +10,6 @@ declare const LANDS: Readonly<
 
 /** Every page, by the name that the server requests: its folder's (`pages.mjs`). */
 declare module 'ink:pages' {
-  export const pages: Readonly<Record<string, import('../runtime/page.ts').Page<object>>>;
+  import type { LocalizedProps, Page } from '../runtime/page.ts';
+  export const pages: Readonly<Record<string, Page<LocalizedProps>>>;
 }

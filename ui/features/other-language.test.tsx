@@ -23,7 +23,7 @@ vi.mock('@simplewebauthn/browser', () => ({ browserSupportsWebAuthn: () => true 
 async function load(page: { readonly sample: object }, path: string, some: object, lang: Lang) {
   cleanup();
   const props = { ...page.sample, shell: signedIn(path, lang), me, ...some };
-  show(renderPage(page as Page<never>, props as never));
+  show(renderPage(page as Page<never>, props as never), lang);
   history.pushState(null, '', path);
   initLanguageSwitch();
   await act(async () => hydrate('settings', Settings));

@@ -36,7 +36,7 @@ const row = <Props extends PrivateProps>(page: Page<Props>, some: Partial<Props>
 const rows: readonly Row[] = [
   ...Object.values(pages)
     .filter(({ sample }) => 'me' in sample)
-    .map((page) => row(page as Page<PrivateProps>)),
+    .map((page) => row(page as object as Page<PrivateProps>)),
   row(payout, { step: 'code', wrong: [], email: 'ada@example.com', until: 1_772_000_000_000 }),
   row(settings, { security: security() }),
 ];
@@ -84,9 +84,8 @@ const PERSONAL = '[type=password], [type=email], [name=username], [name=passkey_
 const OWN_FORMS = 'main form[method=post]:not([action="/watchlist/forget"])';
 
 function serve(page: object, props: PrivateProps, lang: Lang = 'en') {
-  return show(
-    renderPage(page as Page<PrivateProps>, { ...props, shell: { ...props.shell, lang } }),
-  );
+  const shell = { ...props.shell, lang };
+  return show(renderPage(page as Page<PrivateProps>, { ...props, shell }), lang);
 }
 
 it('every specified heading belongs to a page', () => {

@@ -3,6 +3,7 @@
  * Each has the name of a public page, so that the real router can be made to render it.
  */
 import { lazy, Suspense } from 'react';
+import type { LocalizedProps } from './page.ts';
 import { type Rendered, renderPage } from './render.ts';
 
 declare global {
@@ -40,5 +41,5 @@ const head = () => ({ title: 'Fault', description: '', indexed: false });
 
 globalThis.inkRender = (name, props) => {
   const Body = bodies[name as keyof typeof bodies] ?? bodies.home;
-  return renderPage({ head, Body }, props);
+  return renderPage({ head, Body }, props as LocalizedProps);
 };

@@ -2,6 +2,7 @@
 import './shared-chunk.ts';
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { LangContext, pageLang } from './lang.ts';
 import { registerWorker } from './register-worker.ts';
 
 registerWorker();
@@ -50,10 +51,16 @@ export function hydrate<P extends object>(name: string, Component: ComponentType
     const props = JSON.parse(element.nextElementSibling?.textContent ?? '{}') as P;
     // In a transition, React works in short slices, so that a tap does not wait for the whole page.
     startTransition(() => {
-      hydrateRoot(element, <Component {...props} />, {
-        identifierPrefix: element.dataset.prefix ?? '',
-        onRecoverableError: (error) => reportError(error),
-      });
+      hydrateRoot(
+        element,
+        <LangContext value={pageLang()}>
+          <Component {...props} />
+        </LangContext>,
+        {
+          identifierPrefix: element.dataset.prefix ?? '',
+          onRecoverableError: (error) => reportError(error),
+        },
+      );
     });
   }
 }

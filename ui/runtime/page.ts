@@ -16,8 +16,8 @@ export interface Head {
 
 type Texts<Key extends string> = Readonly<Record<Lang, Readonly<Record<Key, string>>>>;
 
-/** What a head's texts depend on. */
-interface LocalizedProps {
+/** What every page's texts depend on. */
+export interface LocalizedProps {
   readonly shell: { readonly lang: Lang };
 }
 

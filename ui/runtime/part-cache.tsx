@@ -3,6 +3,7 @@
  * is left out while its page renders, and filled in from the cache.
  */
 import type { ComponentType, ReactElement } from 'react';
+import { useLang } from './lang.ts';
 
 interface Placeholder {
   readonly key: string;
@@ -64,7 +65,7 @@ function split(html: string): Part {
 interface Props<P extends object> {
   /** No other component may have it. */
   readonly name: string;
-  /** Depends only on its props: no state, no `useId`, no context. */
+  /** Depends only on its props and the page's language: no state, no `useId`, no other context. */
   readonly of: ComponentType<P>;
   /** Nothing personal. Functions are only used in the browser, and make no difference to the markup. */
   readonly props: P;
@@ -72,9 +73,10 @@ interface Props<P extends object> {
 
 /** An item of a list, of which only the content is cached. */
 export function CachedItem<P extends object>({ name, of: Component, props }: Props<P>) {
+  const lang = useLang();
   const element = <Component {...props} />;
   if (!placeholders) return <li>{element}</li>;
-  placeholders.push({ key: `${name} ${JSON.stringify(props)}`, element });
+  placeholders.push({ key: `${lang} ${name} ${JSON.stringify(props)}`, element });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of our own, which the renderer replaces
   return <li dangerouslySetInnerHTML={{ __html: MARK }} />;
 }

@@ -1,8 +1,9 @@
 /** From a page and its props to HTML: the renderer's only task. */
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { collect, scriptJson } from './island.tsx';
-import type { Head, Page, Picture } from './page.ts';
+import { LangContext } from './lang.ts';
+import type { Head, LocalizedProps, Page, Picture } from './page.ts';
 import { renderWithCache } from './part-cache.tsx';
 
 export interface Rendered extends Omit<Head, 'data'> {
@@ -26,16 +27,18 @@ function complete(html: string, where: string): string {
  * @throws what a component throws, and an error if a boundary suspended or failed: a page is served
  * complete or not at all.
  */
-export function renderPage<Props extends object>(
+export function renderPage<Props extends LocalizedProps>(
   page: Omit<Page<Props>, 'sample'>,
   props: Props,
 ): Rendered {
-  const outer = collect(() => renderToString(createElement(page.Body, props)));
+  const { lang } = props.shell;
+  const render = (element: ReactElement, identifierPrefix = '') =>
+    renderToString(createElement(LangContext, { value: lang }, element), { identifierPrefix });
+  const outer = collect(() => render(createElement(page.Body, props)));
   // Outside islands nothing is hydrated, so React's markers between texts are dead weight.
   let html = complete(outer.html, 'page').replaceAll('<!-- -->', '');
   for (const { mark, prefix, element } of outer.islands) {
-    const whole = () => renderToString(element, { identifierPrefix: prefix });
-    const inner = renderWithCache(renderToString, whole);
+    const inner = renderWithCache(render, () => render(element, prefix));
     html = html.replace(mark, () => complete(inner, `island ${prefix}`));
   }
   const entries = new Set(outer.islands.flatMap(({ entry }) => entry ?? []));

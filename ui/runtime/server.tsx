@@ -5,7 +5,7 @@
 
 import { pages } from 'ink:pages';
 import { sample, zipShare } from '../features/store/zip/zip-share.ts';
-import type { Page, Picture } from './page.ts';
+import type { LocalizedProps, Picture } from './page.ts';
 import { clearCache } from './part-cache.tsx';
 import { type Rendered, renderPage, renderPicture } from './render.ts';
 
@@ -27,14 +27,14 @@ globalThis.inkRender = (name, props) => {
   if (picture) return renderPicture(picture, props);
   const page = pagesByName.get(name);
   if (!page) throw new Error(`no page is called ${name}`);
-  return renderPage(page, props);
+  return renderPage(page, props as LocalizedProps);
 };
 
 globalThis.inkForget = clearCache;
 
 /** Renders every page and picture before the snapshot is taken, so that it contains their compiled functions. */
 globalThis.inkWarmUp = () => {
-  const all: [string, Page<object> | Picture<object>][] = [...pagesByName, ...picturesByName];
+  const all: [string, { readonly sample: object }][] = [...pagesByName, ...picturesByName];
   for (const [name, { sample: props }] of all) globalThis.inkRender(name, props);
   return Object.fromEntries(all.map(([name, { sample: props }]) => [name, props]));
 };

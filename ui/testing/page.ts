@@ -2,9 +2,14 @@
 import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, vi } from 'vitest';
+import type { Lang } from '../generated/types.ts';
 
-/** Puts a page into the document, and returns it. */
-export function show<Served extends { readonly html: string }>(served: Served): Served {
+/** Puts a page in a language into the document, and returns it. */
+export function show<Served extends { readonly html: string }>(
+  served: Served,
+  lang: Lang = 'en',
+): Served {
+  document.documentElement.dataset.lang = lang;
   document.body.innerHTML = served.html;
   return served;
 }

@@ -9,7 +9,7 @@ import { artwork } from '../../shared/controls/art.tsx';
 import { Logo } from '../../shared/controls/Logo.tsx';
 import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
 import { CartLink } from '../../shared/header/CartLink.tsx';
-import { text } from '../../shared/texts/catalogue.ts';
+import { useText } from '../../shared/texts/catalogue.ts';
 import { common } from '../../shared/texts/texts.ts';
 import { auth } from './texts.ts';
 import './auth-frame.css';
@@ -22,7 +22,8 @@ interface Props {
 }
 
 export function AuthFrame({ shell, query, children }: Props) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
+  const authText = useText(auth);
   return (
     <div className="auth-frame">
       <div className="auth-frame__content">
@@ -31,13 +32,13 @@ export function AuthFrame({ shell, query, children }: Props) {
             <Logo name={t('brand')} />
           </a>
           <div className="auth-frame__tools">
-            <CartLink lang={shell.lang} path={shell.path} />
-            <LanguageSwitch lang={shell.lang} path={shell.path} query={query} />
+            <CartLink path={shell.path} />
+            <LanguageSwitch path={shell.path} query={query} />
           </div>
         </header>
         <main id="app" className="auth-frame__main">
           <noscript>
-            <p className="note auth-frame__missing">{text(auth, shell.lang)('noscript')}</p>
+            <p className="note auth-frame__missing">{authText('noscript')}</p>
           </noscript>
           {children}
         </main>
@@ -49,7 +50,7 @@ export function AuthFrame({ shell, query, children }: Props) {
       </div>
       <div className="auth-frame__art" data-scheme="night" aria-hidden="true">
         <img src={artwork('highlights')} width="1000" height="1400" alt="" />
-        <p className="auth-frame__line">{text(auth, shell.lang)('art.line')}</p>
+        <p className="auth-frame__line">{authText('art.line')}</p>
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ it.each([
   ['/dashboard', 'Dashboard Loading...'],
   ['/zip/90210', 'Taking you back...'],
 ])('the welcome screen says where it leads: %s', (goal, message) => {
-  render(<Welcome goal={goal} lang="en" />);
+  render(<Welcome goal={goal} />);
   expect(screen.getByRole('status').textContent).toBe(message);
   vi.advanceTimersByTime(1500);
   expect(navigate).toHaveBeenCalledExactlyOnceWith(goal);

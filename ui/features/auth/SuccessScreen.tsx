@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { STORE_HREF } from '../../shared/api/hrefs.ts';
 import { navigate } from '../../shared/api/navigate.ts';
 import { Icon } from '../../shared/controls/Icon.tsx';
-import { type Lang, text as textOf } from '../../shared/texts/catalogue.ts';
+import { useText } from '../../shared/texts/catalogue.ts';
 import { auth } from './texts.ts';
 import './auth.css';
 
@@ -42,8 +42,8 @@ const WELCOME_MS = 1500;
 const DEFAULT_PAGES: readonly string[] = ['/dashboard', STORE_HREF];
 
 /** They are in. The position in the page that sent its visitor here is still in the URL: browsers keep it. */
-export function Welcome({ goal, lang }: { readonly goal: string; readonly lang: Lang }) {
-  const t = textOf(auth, lang);
+export function Welcome({ goal }: { readonly goal: string }) {
+  const t = useText(auth);
   const text = t(DEFAULT_PAGES.includes(goal) ? 'done.usual' : 'done.back');
   return (
     <SuccessScreen title={t('done')} text={text} to={goal + location.hash} after={WELCOME_MS} />

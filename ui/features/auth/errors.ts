@@ -1,7 +1,8 @@
 /** Errors, at a form's fields or at the page's edge. */
 
+import { pageLang } from '../../runtime/lang.ts';
 import type { Envelope } from '../../shared/api/reply.ts';
-import { pageLang, text } from '../../shared/texts/catalogue.ts';
+import { text } from '../../shared/texts/catalogue.ts';
 import { island } from '../../shared/texts/texts.ts';
 import { toast } from '../../shared/toast/toasts.ts';
 

@@ -2,29 +2,29 @@
 
 import { EMAIL_FIELD_MAX } from '../../shared/form/email.ts';
 import { Field, type FieldProps } from '../../shared/form/Field.tsx';
-import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { useText } from '../../shared/texts/catalogue.ts';
 import { auth } from './texts.ts';
 import './auth.css';
 import './auth-frame.css';
 
 /** Above a form that sends nothing, as without script. */
-export function CookiesBlocked({ lang }: { readonly lang: Lang }) {
+export function CookiesBlocked() {
+  const t = useText(auth);
   return (
     <p className="note auth-frame__missing" role="alert">
-      {text(auth, lang)('cookies')}
+      {t('cookies')}
     </p>
   );
 }
 
 interface AccountNameProps {
-  readonly lang: Lang;
   readonly email: string;
   readonly onChange?: () => void;
 }
 
 /** Whose account a password is for, in words and for password managers. The link to another account is next to it. */
-export function AccountName({ lang, email, onChange }: AccountNameProps) {
-  const t = text(auth, lang);
+export function AccountName({ email, onChange }: AccountNameProps) {
+  const t = useText(auth);
   return (
     <div className="account-name">
       <p className="account-name__body">
@@ -41,13 +41,12 @@ export function AccountName({ lang, email, onChange }: AccountNameProps) {
 }
 
 interface EmailFieldProps extends Pick<FieldProps, 'value' | 'onChange' | 'error' | 'after'> {
-  readonly lang: Lang;
   /** `webauthn` lets the browser offer passkeys among the names. */
   readonly autoComplete: 'username' | 'username webauthn' | 'email';
 }
 
-export function EmailField({ lang, ...field }: EmailFieldProps) {
-  const t = text(auth, lang);
+export function EmailField(field: EmailFieldProps) {
+  const t = useText(auth);
   return (
     <Field
       {...field}

@@ -3,10 +3,10 @@ import { act } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hydrate } from '../../runtime/hydrate.tsx';
-import type { Page } from '../../runtime/page.ts';
+import type { LocalizedProps, Page } from '../../runtime/page.ts';
 import { renderPage } from '../../runtime/render.ts';
 import type { Lang } from '../../shared/texts/catalogue.ts';
-import { expectHydration } from '../../testing/page.ts';
+import { expectHydration, show } from '../../testing/page.ts';
 import { shell } from '../../testing/store.ts';
 import { Login } from './login/Login.tsx';
 import { login } from './login/page.tsx';
@@ -52,30 +52,30 @@ beforeEach(() => {
 
 describe.each(Object.entries(cases))('%s', (name, { page, island, props, title }) => {
   const serve = (lang: Lang = 'en') =>
-    renderPage(
-      page as Page<object>,
-      {
-        shell: { ...shell, lang, path: `/auth/${name}` },
-        ...props,
-      } as object,
+    show(
+      renderPage(
+        page as Page<LocalizedProps>,
+        { shell: { ...shell, lang, path: `/auth/${name}` }, ...props } as LocalizedProps,
+      ),
+      lang,
     );
 
   it.each(['en', 'ch'] as const)(
     'hydrates without errors or mismatch warnings: %s',
     async (lang) => {
-      document.body.innerHTML = serve(lang).html;
+      serve(lang);
       await expectHydration({ [name]: island });
     },
   );
 
   it('does not take focus on load', async () => {
-    document.body.innerHTML = serve().html;
+    serve();
     await act(async () => hydrate(name, island));
     expect(document.activeElement).toBe(document.body);
   });
 
   it('keeps typed text out of the URL before hydration', () => {
-    document.body.innerHTML = serve().html;
+    serve();
     const input = document.querySelector<HTMLInputElement>('[name=email]');
     expect(input?.form?.method).toBe('dialog');
   });
@@ -88,7 +88,7 @@ describe.each(Object.entries(cases))('%s', (name, { page, island, props, title }
   });
 
   it('keeps text typed before hydration', async () => {
-    document.body.innerHTML = serve().html;
+    serve();
     const input = document.querySelector<HTMLInputElement>('[name=email]');
     if (input) input.value = 'typed@early.example';
     await act(async () => hydrate(name, island));

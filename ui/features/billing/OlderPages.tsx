@@ -1,7 +1,7 @@
 /** The links from one page of transactions to the next older one, and back to the newest. */
 
 import { ListPages } from '../../shared/controls/ListPages.tsx';
-import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../shared/texts/catalogue.ts';
 import { billing } from './texts.ts';
 import './transactions.css';
 
@@ -14,15 +14,14 @@ interface Props {
   readonly before: number | null;
   /** Shown if there are no older ones. */
   readonly end?: string;
-  readonly lang: Lang;
 }
 
-export function OlderPages({ end, lang, ...lines }: Props) {
+export function OlderPages({ end, ...lines }: Props) {
+  const lang = useLang();
+  const t = useText(billing);
   return (
     <ListPages className="older-pages" labels={billing[lang]} {...lines}>
-      <p className="note-faint older-pages__end">
-        {end ?? text(billing, lang)('transactions.end')}
-      </p>
+      <p className="note-faint older-pages__end">{end ?? t('transactions.end')}</p>
     </ListPages>
   );
 }

@@ -1,7 +1,7 @@
 /** Transactions as a table, newest first. Next to an amount, the resulting balance may be shown. */
 import type { TransactionKind, TransactionLine } from '../../generated/types.ts';
 import { orderHref } from '../../shared/api/hrefs.ts';
-import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { signedUsd, usd } from '../../shared/texts/format.ts';
 import { billing } from './texts.ts';
@@ -18,11 +18,11 @@ interface Props {
   /** Names the table. */
   readonly label: string;
   readonly entries: readonly Entry[];
-  readonly lang: Lang;
 }
 
-export function TransactionTable({ label, entries, lang }: Props) {
-  const t = text(billing, lang);
+export function TransactionTable({ label, entries }: Props) {
+  const lang = useLang();
+  const t = useText(billing);
   const withBalance = entries.some(({ balance }) => balance !== undefined);
   return (
     <table className="figure-table" aria-label={label}>
@@ -54,7 +54,7 @@ export function TransactionTable({ label, entries, lang }: Props) {
               {dayText(Date.parse(line.at), lang)}
             </td>
             <td className="transaction">
-              <TransactionWhat line={line} withMethod={!withBalance} lang={lang} />
+              <TransactionWhat line={line} withMethod={!withBalance} />
             </td>
             {!withBalance && (
               <td className="figure-table__wide">{t(`method.${METHODS[line.kind]}`)}</td>
@@ -75,12 +75,12 @@ export function TransactionTable({ label, entries, lang }: Props) {
 interface TransactionWhatProps {
   readonly line: TransactionLine;
   readonly withMethod: boolean;
-  readonly lang: Lang;
 }
 
 /** What a transaction was: its kind, the order or payout that it belongs to and, on a phone, when and how. */
-function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
-  const t = text(billing, lang);
+function TransactionWhat({ line, withMethod }: TransactionWhatProps) {
+  const lang = useLang();
+  const t = useText(billing);
   return (
     <>
       <span className="transaction__kind">{t(`kind.${line.kind}`)}</span>

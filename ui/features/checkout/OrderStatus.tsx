@@ -1,6 +1,6 @@
 /** Where an order stands: the states, as the calls number them, and one in words. */
 import type { OrderStatus as Status } from '../../generated/types.ts';
-import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { useText } from '../../shared/texts/catalogue.ts';
 import { orders } from './texts.ts';
 import './order/order.css';
 
@@ -17,14 +17,14 @@ interface Props {
   readonly status: Status;
   /** Whether the card was charged. */
   readonly charged: boolean;
-  readonly lang: Lang;
 }
 
-export function OrderStatus({ status, charged, lang }: Props) {
+export function OrderStatus({ status, charged }: Props) {
+  const t = useText(orders);
   const isUncharged = status === ORDER_STATUS.cancelled && !charged;
   return (
     <p className={`note order-status order-status--${status}`}>
-      {text(orders, lang)(isUncharged ? 'status.uncharged' : `status.${status}`)}
+      {t(isUncharged ? 'status.uncharged' : `status.${status}`)}
     </p>
   );
 }

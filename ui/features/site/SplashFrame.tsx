@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/types.ts';
 import { Logo } from '../../shared/controls/Logo.tsx';
 import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
-import { text } from '../../shared/texts/catalogue.ts';
+import { useText } from '../../shared/texts/catalogue.ts';
 import { common } from '../../shared/texts/texts.ts';
 import '../../shared/frame/shell.css';
 import './splash-frame.css';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function SplashFrame({ shell, links = false, children }: Props) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
   return (
     <div className="splash-frame">
       <header className="splash-frame__head">
@@ -35,7 +35,7 @@ export function SplashFrame({ shell, links = false, children }: Props) {
               <a href="/privacy">{t('footer.privacy')}</a>
             </li>
           </ul>
-          <LanguageSwitch lang={shell.lang} path={shell.path} />
+          <LanguageSwitch path={shell.path} />
         </footer>
       )}
     </div>

@@ -3,13 +3,14 @@
 import type { Crumb } from '../../runtime/structured-data.ts';
 import { STATES_HREF, stateHref, zipHref } from '../../shared/api/hrefs.ts';
 import { stateName } from '../../shared/search/state-search.ts';
-import { type Lang, type Localized, text } from '../../shared/texts/catalogue.ts';
+import { type Lang, text, useText } from '../../shared/texts/catalogue.ts';
 import { places } from './texts.ts';
 import './place-page.css';
 
-export function Breadcrumbs({ crumbs, lang }: Localized<{ crumbs: readonly Crumb[] }>) {
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const t = useText(places);
   return (
-    <nav className="note-faint breadcrumbs" aria-label={text(places, lang)('crumbs.label')}>
+    <nav className="note-faint breadcrumbs" aria-label={t('crumbs.label')}>
       <ol className="breadcrumbs__list">
         {crumbs.map(({ name, href }, i) => (
           <li key={href} className="breadcrumbs__step">

@@ -4,14 +4,15 @@ import { zipHref } from '../../shared/api/hrefs.ts';
 import { FigureTable } from '../../shared/controls/FigureTable.tsx';
 import { Section } from '../../shared/controls/Section.tsx';
 import { stateName } from '../../shared/search/state-search.ts';
-import { type Localized, text } from '../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { usd } from '../../shared/texts/format.ts';
 import { places } from './texts.ts';
 import './place-page.css';
 
-export function Sales({ sales, state, lang }: Localized<Pick<StateProps, 'sales' | 'state'>>) {
-  const t = text(places, lang);
+export function Sales({ sales, state }: Pick<StateProps, 'sales' | 'state'>) {
+  const lang = useLang();
+  const t = useText(places);
   const name = stateName(state, lang);
   const title = t('sales.title', { state: name });
   return (

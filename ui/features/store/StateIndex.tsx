@@ -3,10 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { stateHref } from '../../shared/api/hrefs.ts';
 import { pennant } from '../../shared/controls/art.tsx';
 import { STATE_CODES, stateName } from '../../shared/search/state-search.ts';
-import type { Lang, Localized } from '../../shared/texts/catalogue.ts';
+import { type Lang, useLang } from '../../shared/texts/catalogue.ts';
 import './place-page.css';
 
-export function StateIndex({ lang, without }: Localized<{ without?: string }>) {
+export function StateIndex({ without }: { readonly without?: string }) {
+  const lang = useLang();
   const links = stateLinks(lang).filter((_, index) => STATE_CODES[index] !== without);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of ours, rendered below
   return <ul className="state-index" dangerouslySetInnerHTML={{ __html: links.join('') }} />;

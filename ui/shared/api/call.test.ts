@@ -172,12 +172,12 @@ describe('a call with a session', () => {
     await sessionCall('/user/lang');
     clearToasts();
     showPendingToast();
-    render(createElement(Toaster, { lang: 'en' }));
+    render(createElement(Toaster));
     expect(screen.getByText(OVER.error)).toBeTruthy();
     cleanup();
     clearToasts();
     showPendingToast();
-    render(createElement(Toaster, { lang: 'en' }));
+    render(createElement(Toaster));
     expect(screen.queryByText(OVER.error)).toBeNull();
     cleanup();
   });

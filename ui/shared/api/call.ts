@@ -2,7 +2,8 @@
  * Calls to the server. A call never throws: a failure on the way becomes a reply of status 1 with the
  * failure's text. Cookies carry the session, so no token is seen here.
  */
-import { pageLang, type Text, text } from '../texts/catalogue.ts';
+import { pageLang } from '../../runtime/lang.ts';
+import { type Text, text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import { toastAfterNavigation } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';

@@ -1,9 +1,10 @@
 /** The badge on everything that does not exist yet. */
 
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import './coming-soon.css';
 
-export function ComingSoonBadge({ lang }: { readonly lang: Lang }) {
-  return <span className="coming-soon">{text(common, lang)('soon')}</span>;
+export function ComingSoonBadge() {
+  const t = useText(common);
+  return <span className="coming-soon">{t('soon')}</span>;
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const open = () =>
   render(
-    <Dialog title="Your codes" describedBy="text" lang="en" onClose={() => {}}>
+    <Dialog title="Your codes" describedBy="text" onClose={() => {}}>
       <p id="text">They are shown this once.</p>
       <button type="button">COPY</button>
     </Dialog>,
@@ -29,7 +29,7 @@ it('opens below the messages that are already there', () => {
   HTMLElement.prototype.showPopover = () => {
     dialogsBelow.push(document.querySelectorAll('dialog[open]').length);
   };
-  render(<Toaster lang="en" />);
+  render(<Toaster />);
   act(() => toast('Codes by e-mail are on'));
   open();
   expect(dialogsBelow).toEqual([0, 1]);

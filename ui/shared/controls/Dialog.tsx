@@ -3,7 +3,7 @@
  * back to where it was afterwards. Esc and the cross close it.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import { raiseToasts } from '../toast/toasts.ts';
 import { Icon } from './Icon.tsx';
@@ -13,7 +13,6 @@ interface Props {
   readonly title: string;
   /** Ids of what is read aloud with the title as it opens. */
   readonly describedBy: string;
-  readonly lang: Lang;
   /** If closing leads somewhere. */
   readonly closeLabel?: string;
   /** While it awaits an answer, neither Esc nor the cross closes it. A browser may still close it. */
@@ -22,15 +21,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Dialog({
-  title,
-  describedBy,
-  lang,
-  closeLabel,
-  busy = false,
-  onClose,
-  children,
-}: Props) {
+export function Dialog({ title, describedBy, closeLabel, busy = false, onClose, children }: Props) {
+  const t = useText(island);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -61,7 +53,7 @@ export function Dialog({
       <button
         type="button"
         className="icon-box close-button dialog__close"
-        aria-label={closeLabel ?? text(island, lang)('close')}
+        aria-label={closeLabel ?? t('close')}
         aria-disabled={busy || undefined}
         onClick={() => busy || onClose()}
       >

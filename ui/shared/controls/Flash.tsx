@@ -1,7 +1,7 @@
 /** What a form that was just posted has to say, possibly with a way to undo it. */
 import type { ReactNode } from 'react';
 import type { FlashMessage } from '../../generated/types.ts';
-import type { Catalogue, Lang } from '../texts/catalogue.ts';
+import { type Catalogue, useLang } from '../texts/catalogue.ts';
 import { flashText } from './flash-text.ts';
 import './flash.css';
 
@@ -9,11 +9,11 @@ interface Props<Key extends string> {
   readonly flash: FlashMessage | null;
   /** With texts `flash.<key>`. */
   readonly from: Catalogue<Key>;
-  readonly lang: Lang;
   readonly children?: ReactNode;
 }
 
-export function Flash<Key extends string>({ flash, from, lang, children }: Props<Key>) {
+export function Flash<Key extends string>({ flash, from, children }: Props<Key>) {
+  const lang = useLang();
   const message = flashText(flash, from, lang);
   if (!flash || !message) return null;
   return (

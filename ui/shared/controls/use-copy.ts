@@ -1,11 +1,11 @@
 /** Copying a text, and what came of it. */
 import { useState } from 'react';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 
 /** What to say about the last copy, and a function that copies a text. */
-export function useCopy(lang: Lang): readonly [string, (value: string) => Promise<void>] {
-  const t = text(island, lang);
+export function useCopy(): readonly [string, (value: string) => Promise<void>] {
+  const t = useText(island);
   const [said, setSaid] = useState('');
   const copy = async (value: string) => {
     setSaid('');

@@ -7,13 +7,12 @@
 import { OTPInput, type SlotProps } from 'input-otp';
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { CODE_LENGTH } from '../../generated/limits.ts';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { FieldFrame, type FieldWords, useFieldIds } from './Field.tsx';
 import { form } from './texts.ts';
 import './code.css';
 
 interface Props extends Partial<FieldWords> {
-  readonly lang: Lang;
   readonly value: string;
   readonly onChange: (code: string) => void;
   readonly ref?: RefObject<HTMLInputElement | null>;
@@ -55,8 +54,9 @@ function Boxes({ slots }: { readonly slots: readonly SlotProps[] }) {
   );
 }
 
-export function CodeInput({ lang, value, onChange, ref, ...words }: Props) {
-  const { label = text(form, lang)('code.label'), hint, error } = words;
+export function CodeInput({ value, onChange, ref, ...words }: Props) {
+  const t = useText(form);
+  const { label = t('code.label'), hint, error } = words;
   const element = useRef<HTMLInputElement>(null);
   const ids = useFieldIds({ error, hint });
   useOwnStyles();

@@ -1,19 +1,18 @@
 /** Fields for passwords: one, with a button that shows what was typed, and a new one, typed twice. */
 import { useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { form } from './texts.ts';
 import './form.css';
 
 interface Props extends Omit<FieldProps, 'type' | 'before' | 'after' | 'autoComplete'> {
-  readonly lang: Lang;
   /** Tells password managers whether to fill one in or to suggest one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-export function PasswordField({ lang, ...field }: Props) {
-  const t = text(form, lang);
+export function PasswordField(field: Props) {
+  const t = useText(form);
   const [shown, setShown] = useState(false);
   return (
     <Field
@@ -42,20 +41,19 @@ interface NewPassword {
 }
 
 interface NewPasswordProps {
-  readonly lang: Lang;
   readonly labels: NewPassword;
   readonly value: NewPassword;
   readonly errors: { readonly [Name in keyof NewPassword]?: string | null | undefined };
   readonly onChange: (change: Partial<NewPassword>) => void;
 }
 
-export function NewPasswordFields({ lang, labels, value, errors, onChange }: NewPasswordProps) {
+export function NewPasswordFields({ labels, value, errors, onChange }: NewPasswordProps) {
+  const t = useText(form);
   return (
     <>
       <PasswordField
-        lang={lang}
         label={labels.password}
-        hint={text(form, lang)('password.hint')}
+        hint={t('password.hint')}
         name="new_password"
         autoComplete="new-password"
         value={value.password}
@@ -64,7 +62,6 @@ export function NewPasswordFields({ lang, labels, value, errors, onChange }: New
         required
       />
       <PasswordField
-        lang={lang}
         label={labels.confirm}
         name="new_password_again"
         autoComplete="new-password"

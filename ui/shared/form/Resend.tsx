@@ -1,12 +1,11 @@
 /** Requests the mail again; disabled for a while after each time, so that nobody is flooded. */
 import { useEffect, useState } from 'react';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { form } from './texts.ts';
 import type { Run } from './use-pending.ts';
 import './form.css';
 
 interface Props {
-  readonly lang: Lang;
   /** Its label if more than a code is sent. */
   readonly label?: string | undefined;
   /** When the last mail was sent, or another was refused, in milliseconds since 1970. */
@@ -32,8 +31,8 @@ export function secondsLeft(mailedAt: number, wait: number): number {
 /** If longer than this, it is shown in minutes. */
 const MAX_WAIT_S = 90;
 
-export function Resend({ lang, label, pending, run, onResend, ...mailed }: Props) {
-  const t = text(form, lang);
+export function Resend({ label, pending, run, onResend, ...mailed }: Props) {
+  const t = useText(form);
   const [refused, setRefused] = useState({ mailedAt: 0, wait: 0 });
   const { mailedAt, wait = COOLDOWN_S } = refused.mailedAt > mailed.mailedAt ? refused : mailed;
   const [left, setLeft] = useState(() => secondsLeft(mailedAt, wait));

@@ -5,12 +5,11 @@
 
 import type { ReactNode } from 'react';
 import { type ButtonStyle, buttonClass } from '../controls/Button.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import './form.css';
 
 interface Props extends ButtonStyle {
-  readonly lang: Lang;
   readonly pending: boolean;
   readonly disabled?: boolean;
   /** Without it the button submits its form. */
@@ -18,7 +17,7 @@ interface Props extends ButtonStyle {
   readonly children: ReactNode;
 }
 
-export function SubmitButton({ lang, pending, disabled, onClick, children, ...style }: Props) {
+export function SubmitButton({ pending, disabled, onClick, children, ...style }: Props) {
   const busy = pending ? ' submit--busy' : '';
   return (
     <>
@@ -34,16 +33,17 @@ export function SubmitButton({ lang, pending, disabled, onClick, children, ...st
       >
         <span className="submit__label">{children}</span>
       </button>
-      <PendingStatus lang={lang} pending={pending} />
+      <PendingStatus pending={pending} />
     </>
   );
 }
 
 /** Announces that something is in progress. Next to a button: inside one, nothing is announced. */
-export function PendingStatus({ lang, pending }: Pick<Props, 'lang' | 'pending'>) {
+export function PendingStatus({ pending }: Pick<Props, 'pending'>) {
+  const t = useText(island);
   return (
     <span className="visually-hidden" role="status">
-      {pending ? text(island, lang)('wait') : ''}
+      {pending ? t('wait') : ''}
     </span>
   );
 }

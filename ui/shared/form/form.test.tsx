@@ -12,7 +12,7 @@ import { usePending } from './use-pending.ts';
 
 function Code({ error }: { readonly error?: string }) {
   const [code, setCode] = useState('');
-  return <CodeInput lang="en" value={code} error={error} onChange={setCode} />;
+  return <CodeInput value={code} error={error} onChange={setCode} />;
 }
 
 const code = () => screen.getByLabelText<HTMLInputElement>('6-digit code');
@@ -88,7 +88,6 @@ describe('a field', () => {
 it('a password can be shown and hidden', async () => {
   render(
     <PasswordField
-      lang="en"
       label="Password"
       autoComplete="current-password"
       value="tulip-99"
@@ -107,7 +106,7 @@ describe('a submit button', () => {
   function Form({ work, fails }: { work: () => Promise<void>; fails: (cause: unknown) => void }) {
     const [pending, run] = usePending(fails);
     return (
-      <SubmitButton lang="en" pending={pending} onClick={() => run(work)}>
+      <SubmitButton pending={pending} onClick={() => run(work)}>
         {'NEXT'}
       </SubmitButton>
     );
@@ -141,7 +140,7 @@ describe('a submit button', () => {
 function Mailed({ mailedAt }: { readonly mailedAt: number }) {
   const [pending, run] = usePending(() => {});
   const resend = async () => null;
-  return <Resend lang="en" mailedAt={mailedAt} pending={pending} run={run} onResend={resend} />;
+  return <Resend mailedAt={mailedAt} pending={pending} run={run} onResend={resend} />;
 }
 
 it('a resend counts down, and is enabled again, on a page that its browser has translated', () => {

@@ -4,7 +4,7 @@ import type { Links, Shell } from '../../generated/types.ts';
 import { STATES_HREF } from '../api/hrefs.ts';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
-import { type Localized, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { LanguageSwitch, type LanguageSwitchProps } from './LanguageSwitch.tsx';
 import './footer.css';
@@ -14,7 +14,7 @@ interface Props extends Pick<LanguageSwitchProps, 'query' | 'form'> {
 }
 
 export function Footer({ shell, query, form }: Props) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
   const { faq, support_email } = shell.links;
   const mail = `mailto:${support_email}`;
   return (
@@ -22,7 +22,7 @@ export function Footer({ shell, query, form }: Props) {
       <div className="footer__top">
         <div className="footer__brand">
           <Logo name={t('brand')} />
-          <Social links={shell.links} lang={shell.lang} />
+          <Social links={shell.links} />
         </div>
         <FooterList
           title={t('footer.support')}
@@ -43,7 +43,7 @@ export function Footer({ shell, query, form }: Props) {
         />
         <div className="footer__language">
           <h2 className="footer-list__title">{t('footer.language')}</h2>
-          <LanguageSwitch lang={shell.lang} path={shell.path} query={query} form={form} />
+          <LanguageSwitch path={shell.path} query={query} form={form} />
         </div>
       </div>
       <div className="footer__small">
@@ -82,8 +82,8 @@ function FooterList({ title, href, links }: FooterListProps) {
 }
 
 /** Links to INKPAY's social media, as icons with names. */
-function Social({ links, lang }: Localized<{ links: Links }>) {
-  const t = text(common, lang);
+function Social({ links }: { readonly links: Links }) {
+  const t = useText(common);
   return (
     <ul className="social" aria-label={t('footer.follow')}>
       {(['instagram', 'x'] as const).map((name) => (

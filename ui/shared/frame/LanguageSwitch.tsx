@@ -3,7 +3,7 @@
  * without script. The server remembers the choice.
  */
 import type { Pair } from '../api/hrefs.ts';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { type Lang, useLang, useText } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import './language-switch.css';
 
@@ -12,7 +12,6 @@ const languages = ['en', 'ch'] as const;
 const tag: Readonly<Record<Lang, string>> = { en: 'en', ch: 'zh-Hans' };
 
 export interface LanguageSwitchProps {
-  readonly lang: Lang;
   readonly path: string;
   /** The rest of the page's query. */
   readonly query?: readonly Pair[] | undefined;
@@ -20,8 +19,9 @@ export interface LanguageSwitchProps {
   readonly form?: string | undefined;
 }
 
-export function LanguageSwitch({ lang, path, query = [], form }: LanguageSwitchProps) {
-  const t = text(common, lang);
+export function LanguageSwitch({ path, query = [], form }: LanguageSwitchProps) {
+  const lang = useLang();
+  const t = useText(common);
   const options = languages.map((one) => (
     <button
       key={one}

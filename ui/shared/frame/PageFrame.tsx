@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/types.ts';
 import { Header } from '../header/Header.tsx';
-import { text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { Footer } from './Footer.tsx';
 import './shell.css';
@@ -17,10 +17,11 @@ interface Props {
 }
 
 export function PageFrame({ shell, children, tools, returnTo }: Props) {
+  const t = useText(common);
   return (
     <>
       <a className="skip-link" href="#app">
-        {text(common, shell.lang)('skip')}
+        {t('skip')}
       </a>
       <Header shell={shell} tools={tools} returnTo={returnTo} />
       <main id="app" className="page" tabIndex={-1}>

@@ -9,7 +9,7 @@ import { PageCustomer } from '../form/CustomerForm.tsx';
 import { PrivateHeader } from '../header/PrivateHeader.tsx';
 import { ProfilePopup } from '../header/ProfilePopup.tsx';
 import { SideMenu } from '../header/SideMenu.tsx';
-import { text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { Toaster } from '../toast/Toaster.tsx';
 import { Footer } from './Footer.tsx';
@@ -24,14 +24,14 @@ interface Props extends Pick<LanguageSwitchProps, 'query' | 'form'> {
 }
 
 export function PrivateFrame({ shell, me, query, form, children }: Props) {
-  const { lang } = shell;
+  const t = useText(common);
   return (
     <>
       <a className="skip-link" href="#app">
-        {text(common, lang)('skip')}
+        {t('skip')}
       </a>
       <PrivateHeader shell={shell} me={me} />
-      <ProfilePopup me={me} lang={lang} />
+      <ProfilePopup me={me} />
       <div className="private">
         <div className="private__menu">
           <SideMenu shell={shell} />
@@ -41,7 +41,7 @@ export function PrivateFrame({ shell, me, query, form, children }: Props) {
         </main>
       </div>
       <Footer shell={shell} query={query} form={form} />
-      <Island name="header/toasts" of={Toaster} props={{ lang }} />
+      <Island name="header/toasts" of={Toaster} props={{}} />
     </>
   );
 }

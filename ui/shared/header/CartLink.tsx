@@ -1,6 +1,6 @@
 /** The link to the cart, with the count if the page is rendered for its visitor. */
 import { Icon } from '../controls/Icon.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { cartLink } from '../texts/texts.ts';
 import './header-icon.css';
 
@@ -9,14 +9,13 @@ const HREF = '/zipcart';
 const OFFLINE = '/offline';
 
 interface Props {
-  readonly lang: Lang;
   readonly path: string;
   /** ZIPs in the cart. Absent on a page that is the same for everybody: there, a picture loaded by the browser shows it. */
   readonly cart?: number;
 }
 
-export function CartLink({ lang, path, cart }: Props) {
-  const t = text(cartLink, lang);
+export function CartLink({ path, cart }: Props) {
+  const t = useText(cartLink);
   const count = cart ?? 0;
   const isShared = cart === undefined && path !== OFFLINE;
   return (

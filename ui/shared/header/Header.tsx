@@ -9,7 +9,7 @@ import { loginFrom, signUpFrom } from '../api/login-href.ts';
 import { Button, ButtonLink, type ButtonStyle } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
-import { text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { CartLink } from './CartLink.tsx';
 import './header.css';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function Header({ shell, tools, returnTo }: Props) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
   return (
     <header className="header">
       <div className="header__row">
@@ -34,9 +34,7 @@ export function Header({ shell, tools, returnTo }: Props) {
             <nav className="header__nav" aria-label={t('nav.label')}>
               <NavLinks shell={shell} />
             </nav>
-            <div className="header__tools">
-              {tools ?? <CartLink lang={shell.lang} path={shell.path} />}
-            </div>
+            <div className="header__tools">{tools ?? <CartLink path={shell.path} />}</div>
             <div className="header__account">
               <Account shell={shell} returnTo={returnTo} />
             </div>
@@ -53,7 +51,7 @@ export function Header({ shell, tools, returnTo }: Props) {
  * in the header, so only the second is here.
  */
 function HeaderMenu({ shell, returnTo }: Pick<Props, 'shell' | 'returnTo'>) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
   return (
     <details className="header-menu">
       <summary className="icon-box header-menu__toggle">
@@ -79,7 +77,7 @@ const links = [
 
 /** The public pages, with the current one marked. */
 function NavLinks({ shell }: { readonly shell: Shell }) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
   return (
     <ul className="nav-links">
       {links.map(({ href, label }) => (
@@ -99,7 +97,7 @@ function NavLinks({ shell }: { readonly shell: Shell }) {
 
 /** The account's two links: log in and sign up, or dashboard and log out; neither matters more than the page. */
 function Account({ shell, returnTo }: Omit<Props, 'tools'>) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
   return (
     <div className="account">
       <div className="account__second">
@@ -122,7 +120,7 @@ interface LogInOutProps extends ButtonStyle, Pick<Props, 'shell' | 'returnTo'> {
 
 /** The log-in or log-out. Logging out is a form, not a link. */
 function LogInOut({ shell, returnTo, ...style }: LogInOutProps) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
   return shell.signed_in ? (
     <form method="post" action="/auth/logout">
       <Button type="submit" {...style}>

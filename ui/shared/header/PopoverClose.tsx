@@ -1,7 +1,7 @@
 /** Closes one of the frame's popovers. */
 
 import { Icon } from '../controls/Icon.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import '../controls/dialog.css';
 import './popover.css';
@@ -9,17 +9,17 @@ import './popover.css';
 interface Props {
   /** The popover's id. */
   readonly of: string;
-  readonly lang: Lang;
 }
 
-export function PopoverClose({ of, lang }: Props) {
+export function PopoverClose({ of }: Props) {
+  const t = useText(island);
   return (
     <button
       type="button"
       className="icon-box close-button"
       popoverTarget={of}
       popoverTargetAction="hide"
-      aria-label={text(island, lang)('close')}
+      aria-label={t('close')}
     >
       <Icon name="close" />
     </button>

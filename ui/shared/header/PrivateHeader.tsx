@@ -8,7 +8,7 @@ import { Island } from '../../runtime/island.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
 import { Search } from '../search/Search.tsx';
-import { type Lang, type Localized, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { common, menu, referral } from '../texts/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { CartLink } from './CartLink.tsx';
@@ -23,13 +23,15 @@ interface Props {
 }
 
 export function PrivateHeader({ shell, me }: Props) {
-  const { lang, path } = shell;
-  const t = text(menu, lang);
+  const { path } = shell;
+  const t = useText(menu);
+  const referralText = useText(referral);
+  const commonText = useText(common);
   return (
     <header className="header header--private">
       <div className="header__row">
-        <a className="header__home" href="/" aria-label={text(common, lang)('nav.home')}>
-          <Logo name={text(common, lang)('brand')} />
+        <a className="header__home" href="/" aria-label={commonText('nav.home')}>
+          <Logo name={commonText('brand')} />
         </a>
         <button
           type="button"
@@ -40,7 +42,7 @@ export function PrivateHeader({ shell, me }: Props) {
           <PageIcon name="search" />
         </button>
         <div id="header-search" className="header__search" popover="auto">
-          <Island name="search" lazy of={Search} props={{ lang }} />
+          <Island name="search" lazy of={Search} props={{}} />
         </div>
         <div className="header__copy">
           <Island
@@ -48,15 +50,14 @@ export function PrivateHeader({ shell, me }: Props) {
             of={CopyLinkButton}
             props={{
               link: me.referral_link,
-              label: text(referral, lang)('copy.long'),
+              label: referralText('copy.long'),
               look: 'secondary',
-              lang,
             }}
           />
         </div>
-        <CartLink cart={me.cart} path={path} lang={lang} />
-        <Bell unread={me.unread} path={path} lang={lang} />
-        <Profile me={me} lang={lang} />
+        <CartLink cart={me.cart} path={path} />
+        <Bell unread={me.unread} path={path} />
+        <Profile me={me} />
         <button
           type="button"
           className="icon-box header__icon header__icon--menu"
@@ -71,12 +72,13 @@ export function PrivateHeader({ shell, me }: Props) {
 }
 
 /** Who is signed in: the first letter and the INK ID, which open the profile popup. */
-function Profile({ me, lang }: Localized<{ me: Me }>) {
+function Profile({ me }: { readonly me: Me }) {
+  const t = useText(menu);
   return (
     <button type="button" className="profile" popoverTarget="profile" aria-haspopup="dialog">
       <Avatar inkId={me.ink_id} />
       <span className="profile__id">{me.ink_id}</span>
-      <span className="visually-hidden">{text(menu, lang)('profile')}</span>
+      <span className="visually-hidden">{t('profile')}</span>
     </button>
   );
 }
@@ -88,12 +90,11 @@ const NOTIFICATIONS_HREF = '/notifications';
 interface BellProps {
   readonly unread: number;
   readonly path: string;
-  readonly lang: Lang;
 }
 
 /** Links to the notifications and shows how many are unread. */
-function Bell({ unread, path, lang }: BellProps) {
-  const t = text(menu, lang);
+function Bell({ unread, path }: BellProps) {
+  const t = useText(menu);
   const name = unread > 0 ? t('notifications.unread', { n: unread }) : t('notifications');
   return (
     <a

@@ -5,7 +5,7 @@
 import type { Me } from '../../generated/types.ts';
 import { Island } from '../../runtime/island.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import { type Localized, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { menu, referral } from '../texts/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { PopoverClose } from './PopoverClose.tsx';
@@ -14,8 +14,9 @@ import { ShareButton } from './referral-buttons.tsx';
 import './copy-link.css';
 import './profile-popup.css';
 
-export function ProfilePopup({ me, lang }: Localized<{ me: Me }>) {
-  const t = text(menu, lang);
+export function ProfilePopup({ me }: { readonly me: Me }) {
+  const t = useText(menu);
+  const referralText = useText(referral);
   const { ink_id, referral_link: link } = me;
   return (
     <div
@@ -36,16 +37,16 @@ export function ProfilePopup({ me, lang }: Localized<{ me: Me }>) {
         src={me.qrcode}
         width="208"
         height="208"
-        alt={text(referral, lang)('qr')}
+        alt={referralText('qr')}
       />
       <div className="profile-popup__share">
-        <Island name="header/share" of={ShareButton} props={{ ink_id, link, lang }} />
+        <Island name="header/share" of={ShareButton} props={{ ink_id, link }} />
       </div>
       <section className="profile-popup__referral" aria-labelledby="profile-referral">
         <h3 id="profile-referral" className="note profile-popup__label">
-          {text(referral, lang)('copy.long')}
+          {referralText('copy.long')}
         </h3>
-        <ReferralLink link={link} lang={lang} look="secondary" />
+        <ReferralLink link={link} look="secondary" />
         <p className="note profile-popup__code">
           {t('code')} <strong>{ink_id}</strong>
         </p>
@@ -54,7 +55,7 @@ export function ProfilePopup({ me, lang }: Localized<{ me: Me }>) {
         {t('manage')}
         <Icon name="arrow" />
       </a>
-      <PopoverClose of="profile" lang={lang} />
+      <PopoverClose of="profile" />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 /** The referral link: readable and selectable without script, copied by one press with it. */
 
 import { Island } from '../../runtime/island.tsx';
-import { text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { referral } from '../texts/texts.ts';
 import { CopyLinkButton, type CopyLinkButtonProps } from './referral-buttons.tsx';
 import './copy-link.css';
 
-export function ReferralLink({ link, lang, look }: Omit<CopyLinkButtonProps, 'label'>) {
-  const label = text(referral, lang)('copy');
+export function ReferralLink({ link, look }: Omit<CopyLinkButtonProps, 'label'>) {
+  const t = useText(referral);
+  const label = t('copy');
   const [scheme = ''] = /^https?:\/\//.exec(link) ?? [];
   return (
     <div className="copy-link">
@@ -16,7 +17,7 @@ export function ReferralLink({ link, lang, look }: Omit<CopyLinkButtonProps, 'la
         {link.slice(scheme.length)}
       </p>
       <div className="copy-link__button">
-        <Island name="header/copy" of={CopyLinkButton} props={{ link, label, look, lang }} />
+        <Island name="header/copy" of={CopyLinkButton} props={{ link, label, look }} />
       </div>
     </div>
   );

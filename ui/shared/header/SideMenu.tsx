@@ -8,7 +8,7 @@ import { STORE_HREF } from '../api/hrefs.ts';
 import { ButtonLink } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { PageIcon } from '../controls/PageIcon.tsx';
-import { text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { common, menu } from '../texts/texts.ts';
 import { PopoverClose } from './PopoverClose.tsx';
 import './header.css';
@@ -35,15 +35,16 @@ function current(href: string, path: string): 'page' | 'true' | undefined {
 }
 
 export function SideMenu({ shell }: { readonly shell: Shell }) {
-  const { lang, path, links } = shell;
-  const t = text(menu, lang);
+  const { path, links } = shell;
+  const t = useText(menu);
+  const commonText = useText(common);
   return (
     <nav id="side-menu" className="side-menu" popover="auto" aria-label={t('label')}>
       <div className="side-menu__head">
-        <a className="header__home" href="/" aria-label={text(common, lang)('nav.home')}>
-          <Logo name={text(common, lang)('brand')} />
+        <a className="header__home" href="/" aria-label={commonText('nav.home')}>
+          <Logo name={commonText('brand')} />
         </a>
-        <PopoverClose of="side-menu" lang={lang} />
+        <PopoverClose of="side-menu" />
       </div>
       <ul className="side-menu__list">
         {menuLinks.map(({ href, label, icon }) => (

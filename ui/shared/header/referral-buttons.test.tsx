@@ -7,13 +7,13 @@ import { Toaster } from '../toast/Toaster.tsx';
 import { CopyLinkButton, ShareButton } from './referral-buttons.tsx';
 
 const LINK = 'http://localhost:3000/?inkId=ink.maker';
-const SHARE = <ShareButton ink_id="ink.maker" link={LINK} lang="en" />;
+const SHARE = <ShareButton ink_id="ink.maker" link={LINK} />;
 
 function open(part: ReactElement) {
   render(
     <>
       {part}
-      <Toaster lang="en" />
+      <Toaster />
     </>,
   );
   const user = userEvent.setup();
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the copy button', () => {
-  const COPY = <CopyLinkButton link={LINK} label="COPY LINK" look="primary" lang="en" />;
+  const COPY = <CopyLinkButton link={LINK} label="COPY LINK" look="primary" />;
 
   it('copies the link and says so', async () => {
     const { press } = open(COPY);

@@ -3,7 +3,7 @@
 import { Button, type ButtonLook } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { copyText } from '../controls/use-copy.ts';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { type Lang, text, useLang, useText } from '../texts/catalogue.ts';
 import { island, referral } from '../texts/texts.ts';
 import { toast } from '../toast/toasts.ts';
 
@@ -11,11 +11,11 @@ export interface CopyLinkButtonProps {
   readonly link: string;
   readonly label: string;
   readonly look: ButtonLook;
-  readonly lang: Lang;
 }
 
 /** Copies it by one press. */
-export function CopyLinkButton({ link, label, look, lang }: CopyLinkButtonProps) {
+export function CopyLinkButton({ link, label, look }: CopyLinkButtonProps) {
+  const lang = useLang();
   return (
     <Button look={look} size="small" onClick={() => copyLink(link, lang)}>
       <Icon name="copy" />
@@ -27,12 +27,12 @@ export function CopyLinkButton({ link, label, look, lang }: CopyLinkButtonProps)
 interface ShareButtonProps {
   readonly ink_id: string;
   readonly link: string;
-  readonly lang: Lang;
 }
 
 /** Opens the device's share sheet, or else copies it. */
-export function ShareButton({ ink_id, link, lang }: ShareButtonProps) {
-  const t = text(referral, lang);
+export function ShareButton({ ink_id, link }: ShareButtonProps) {
+  const lang = useLang();
+  const t = useText(referral);
   return (
     <Button onClick={() => shareLink(t('share.title', { id: ink_id }), link, lang)}>
       <Icon name="share" />

@@ -34,7 +34,7 @@ const owned = (some: Partial<OwnSearchResults> = {}) =>
   Response.json({ status: 0, ...NO_RESULTS, ...some });
 
 function open() {
-  render(<Search lang="en" />);
+  render(<Search />);
   return userEvent.setup();
 }
 
@@ -63,10 +63,10 @@ it('is a form that works without suggestions', () => {
 describe('text from before hydration', () => {
   function hydrated(prepare: (input: HTMLInputElement) => void) {
     const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(<Search lang="en" />);
+    container.innerHTML = renderToString(<Search />);
     field().value = 'new york';
     prepare(field());
-    render(<Search lang="en" />, { container, hydrate: true });
+    render(<Search />, { container, hydrate: true });
     expect(field().value).toBe('new york');
   }
 

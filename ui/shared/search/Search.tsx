@@ -7,16 +7,16 @@ import { useId, useRef } from 'react';
 import { SEARCH_MAX } from '../../generated/limits.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useEarlyComboboxInput } from '../form/use-early-input.ts';
-import { type Lang, type Localized, text } from '../texts/catalogue.ts';
+import { type Lang, text, useLang, useText } from '../texts/catalogue.ts';
 import { priceOrStatus } from '../zip/listing.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
 import { search } from './texts.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 import './quick-search.css';
 
-export function Search({ lang }: { readonly lang: Lang }) {
-  const t = text(search, lang);
-  const suggestions = useSuggestions(lang);
+export function Search() {
+  const t = useText(search);
+  const suggestions = useSuggestions();
   const form = useRef<HTMLFormElement>(null);
   const { type, input, combobox } = suggestions;
   useEarlyComboboxInput(form, combobox, type);
@@ -40,14 +40,15 @@ export function Search({ lang }: { readonly lang: Lang }) {
       <button type="submit" className="icon-box quick-search__go" aria-label={t('submit')}>
         <Icon name="search" />
       </button>
-      <SuggestionList suggestions={suggestions} lang={lang} />
+      <SuggestionList suggestions={suggestions} />
     </form>
   );
 }
 
 /** The suggestions below the search box, or a message in their place. */
-function SuggestionList({ suggestions, lang }: Localized<{ suggestions: Suggestions }>) {
-  const t = text(search, lang);
+function SuggestionList({ suggestions }: { readonly suggestions: Suggestions }) {
+  const lang = useLang();
+  const t = useText(search);
   const id = useId();
   const { combobox, items, isOpen } = suggestions;
   const { getMenuProps, getItemProps, highlightedIndex } = combobox;
@@ -76,7 +77,7 @@ function SuggestionList({ suggestions, lang }: Localized<{ suggestions: Suggesti
                     }
                     {...getItemProps({ item, index })}
                   >
-                    <SuggestionLine suggestion={item} lang={lang} />
+                    <SuggestionLine suggestion={item} />
                   </div>
                 ),
             )}
@@ -99,7 +100,9 @@ function statusOf({ items, typed, phase }: Suggestions, lang: Lang): string {
 }
 
 /** One suggestion: its name, and what distinguishes it from others. */
-function SuggestionLine({ suggestion, lang }: Localized<{ suggestion: Suggestion }>) {
+function SuggestionLine({ suggestion }: { readonly suggestion: Suggestion }) {
+  const lang = useLang();
+  const t = useText(search);
   const name = nameOf(suggestion, lang);
   const numbered = (title: string, fact: string) => (
     <>
@@ -117,9 +120,7 @@ function SuggestionLine({ suggestion, lang }: Localized<{ suggestion: Suggestion
   return (
     <>
       <span className="suggestion__name">{name}</span>
-      {suggestion.kind === 'state' && (
-        <span className="suggestion__fact">{text(search, lang)('state')}</span>
-      )}
+      {suggestion.kind === 'state' && <span className="suggestion__fact">{t('state')}</span>}
       <Icon name="arrow" />
     </>
   );

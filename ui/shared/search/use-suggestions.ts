@@ -4,6 +4,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react
 import type { Lang, OwnSearchResults, Zip } from '../../generated/types.ts';
 import { STATUS, sessionCall } from '../api/call.ts';
 import { navigate } from '../api/navigate.ts';
+import { useLang } from '../texts/catalogue.ts';
 import { fetchZips, TYPING_PAUSE_MS } from './fetch-zips.ts';
 import { NO_FILTERS, searchHref } from './store-query.ts';
 import { hrefOf, MAX_ZIPS, NO_RESULTS, nameOf, type Suggestion, suggest } from './suggestions.ts';
@@ -15,7 +16,8 @@ interface DownshiftEvent extends Event {
   preventDownshiftDefault?: boolean;
 }
 
-export function useSuggestions(lang: Lang) {
+export function useSuggestions() {
+  const lang = useLang();
   const [typed, setTyped] = useState('');
   const { zips, own, phase } = useZips(typed, lang);
   const items = suggest(typed, zips, own);

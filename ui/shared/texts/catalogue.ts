@@ -3,14 +3,12 @@
  * compiler checks here, and the same placeholders, which a test checks.
  */
 import type { Lang } from '../../generated/types.ts';
+import { useLang } from '../../runtime/lang.ts';
 
-export type { Lang };
+export { type Lang, useLang };
 export type Catalogue<Key extends string> = Readonly<Record<Lang, Readonly<Record<Key, string>>>>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Text<Key extends string> = (key: Key, values?: Values) => string;
-
-/** The props of a component that shows texts. */
-export type Localized<Props extends object> = Readonly<Props> & { readonly lang: Lang };
 
 /**
  * Fills `{name}` from the values, and `{name|one|other}` with the word that goes with a number: the first with 1, the
@@ -28,12 +26,6 @@ export function fill(template: string, values: Values): string {
   );
 }
 
-/**
- * The page's language, for what speaks without a component around it. For handlers and effects only. A browser that
- * translates the page replaces its `lang`.
- */
-export const pageLang = (): Lang => (document.documentElement.dataset.lang === 'ch' ? 'ch' : 'en');
-
 /** What stands between two sentences: nothing in Chinese. */
 export const gap = (lang: Lang): string => (lang === 'ch' ? '' : ' ');
 
@@ -45,3 +37,7 @@ export function text<Key extends string>(from: Catalogue<Key>, lang: Lang): Text
   const texts = from[lang];
   return (key, values) => (values ? fill(texts[key], values) : texts[key]);
 }
+
+/** An area's texts in the page's language, for components and their hooks. */
+export const useText = <Key extends string>(from: Catalogue<Key>): Text<Key> =>
+  text(from, useLang());

@@ -10,7 +10,7 @@ const shown = () => [...screen.getByRole('status').querySelectorAll('p')].map((p
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Toaster lang="en" />);
+  render(<Toaster />);
 });
 
 it('announces messages, oldest first, three at most', () => {
@@ -134,7 +134,7 @@ it('keeps marked messages side by side, whatever their text', () => {
 
 it('shows the page’s own message first, and closes it by itself', () => {
   cleanup();
-  render(<Toaster lang="en" served="Added to your cart" />);
+  render(<Toaster served="Added to your cart" />);
   for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
   expect(shown()).toEqual(['Added to your cart', 'Two', 'Three', 'Four']);
   fireEvent.pointerEnter(screen.getByText('Four').parentElement as Element);

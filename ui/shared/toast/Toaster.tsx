@@ -13,13 +13,12 @@ import {
 } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { focusFirst } from '../form/focus.ts';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import { removeToast, type ToastMessage, useToasts } from './toasts.ts';
 import './toast.css';
 
 interface ToasterProps {
-  readonly lang: Lang;
   /** The page's own message: it is there without script, too, before all later messages. */
   readonly served?: string | null;
 }
@@ -27,7 +26,8 @@ interface ToasterProps {
 const SERVED_ID = 0;
 
 /** The messages at the edge of the page, above whatever else is open, announced as they arrive. */
-export function Toaster({ lang, served }: ToasterProps) {
+export function Toaster({ served }: ToasterProps) {
+  const t = useText(island);
   const [first, setFirst] = useState(served);
   const toasts = useToasts();
   const messages: readonly ToastMessage[] = first
@@ -55,7 +55,7 @@ export function Toaster({ lang, served }: ToasterProps) {
         <Toast
           key={message.id}
           message={message}
-          closeLabel={text(island, lang)('toast.close')}
+          closeLabel={t('toast.close')}
           onGone={() => (message.id === SERVED_ID ? setFirst(null) : removeToast(message.id))}
         />
       ))}

@@ -10,7 +10,7 @@ import { ButtonLink, isPlain } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useCopy } from '../controls/use-copy.ts';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useLang, useText } from '../texts/catalogue.ts';
 import { dueText } from '../texts/dates.ts';
 import { decimalUsd, usd } from '../texts/format.ts';
 import { wireInstructions as texts } from './texts.ts';
@@ -29,20 +29,20 @@ export interface WireInstructionsProps {
   readonly wireInstructions: WireInstructions;
   /** Null before there is an order. */
   readonly of: WiredOrder | null;
-  readonly lang: Lang;
 }
 
 const ACCOUNT = ['beneficiary', 'bank', 'routing', 'account', 'swift'] as const;
 
-export function WireInstructionsList({ wireInstructions, of, lang }: WireInstructionsProps) {
-  const t = text(texts, lang);
+export function WireInstructionsList({ wireInstructions, of }: WireInstructionsProps) {
+  const lang = useLang();
+  const t = useText(texts);
   /** `copied` is null if there is nothing to copy. */
   const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (
     <div key={key} className="wire-instructions__item">
       <dt className="note wire-instructions__label">{t(key)}</dt>
       <dd className="wire-instructions__value">
         {value}
-        {copied !== null && <CopyValueButton value={copied} what={t(key)} lang={lang} />}
+        {copied !== null && <CopyValueButton value={copied} what={t(key)} />}
       </dd>
     </div>
   );
@@ -62,13 +62,12 @@ interface CopyValueButtonProps {
   readonly value: string;
   /** Its name, for the button's label. */
   readonly what: string;
-  readonly lang: Lang;
 }
 
 /** Copies one value, and says next to it whether that worked. */
-function CopyValueButton({ value, what, lang }: CopyValueButtonProps) {
-  const t = text(texts, lang);
-  const [said, copy] = useCopy(lang);
+function CopyValueButton({ value, what }: CopyValueButtonProps) {
+  const t = useText(texts);
+  const [said, copy] = useCopy();
   return (
     <span className="copy">
       <button
@@ -91,16 +90,16 @@ interface DialogProps extends WireInstructionsProps {
 }
 
 /** The wiring instructions over the page. */
-export function WireInstructionsDialog({ wireInstructions, of, lang, onClose }: DialogProps) {
-  const t = text(texts, lang);
+export function WireInstructionsDialog({ wireInstructions, of, onClose }: DialogProps) {
+  const t = useText(texts);
   // No day is known before the deposit is paid.
   const paid = of?.due ? 'text' : 'text.deposit';
   return (
-    <Dialog title={t('title')} describedBy="wire-text" lang={lang} onClose={onClose}>
+    <Dialog title={t('title')} describedBy="wire-text" onClose={onClose}>
       <p className="dialog__text" id="wire-text">
         {t(of ? paid : 'text.before')}
       </p>
-      <WireInstructionsList wireInstructions={wireInstructions} of={of} lang={lang} />
+      <WireInstructionsList wireInstructions={wireInstructions} of={of} />
     </Dialog>
   );
 }
@@ -111,8 +110,8 @@ interface LinkProps extends WireInstructionsProps {
 
 /** Opens the wiring instructions of an order. With a modifier, or without script, it leads to the order's page, which has them. */
 export function WireInstructionsLink(props: LinkProps) {
-  const { of, lang } = props;
-  const t = text(texts, lang);
+  const { of } = props;
+  const t = useText(texts);
   const [open, setOpen] = useState(false);
   return (
     <>

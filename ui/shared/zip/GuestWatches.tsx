@@ -2,7 +2,7 @@
 
 import { Button } from '../controls/Button.tsx';
 import { CustomerForm } from '../form/CustomerForm.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { watchlist } from '../texts/texts.ts';
 import './guest-watches.css';
 
@@ -10,11 +10,10 @@ interface Props {
   readonly many: number;
   /** Their codes, on the watch list itself; elsewhere there is a link to it. */
   readonly zips?: readonly string[];
-  readonly lang: Lang;
 }
 
-export function GuestWatches({ many, zips, lang }: Props) {
-  const t = text(watchlist, lang);
+export function GuestWatches({ many, zips }: Props) {
+  const t = useText(watchlist);
   if (many === 0) return null;
   return (
     <section className="bar guest-watches" aria-labelledby="guest-title">

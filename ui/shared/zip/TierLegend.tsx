@@ -1,10 +1,11 @@
 /** What a map's colours mean: each tier's name next to its colour. */
-import type { Localized } from '../texts/catalogue.ts';
+import { useLang } from '../texts/catalogue.ts';
 import { tierName } from './tiers.ts';
 import './tier.css';
 import './tier-legend.css';
 
-export function TierLegend({ tiers, lang }: Localized<{ tiers: readonly number[] }>) {
+export function TierLegend({ tiers }: { readonly tiers: readonly number[] }) {
+  const lang = useLang();
   return (
     <ul className="tier-legend">
       {tiers.map((tier) => (

@@ -5,7 +5,7 @@
 import type { Zip } from '../../generated/types.ts';
 import { pennant, tierArt } from '../controls/art.tsx';
 import { stateName } from '../search/state-search.ts';
-import type { Lang } from '../texts/catalogue.ts';
+import { useLang } from '../texts/catalogue.ts';
 import { tierName } from './tiers.ts';
 import './tier.css';
 import './zip-card.css';
@@ -16,12 +16,12 @@ import './zip-availability.css';
 
 interface Props {
   readonly zip: Pick<Zip, 'zip_code' | 'tier' | 'state'>;
-  readonly lang: Lang;
   /** Decorative only: its surroundings say the same. */
   readonly decorative?: boolean;
 }
 
-export function ZipPlate({ zip, lang, decorative = false }: Props) {
+export function ZipPlate({ zip, decorative = false }: Props) {
+  const lang = useLang();
   const Code = decorative ? 'p' : 'h3';
   return (
     <div className="zip-plate" data-cut={zip.zip_code.at(-1)} data-scheme="night">

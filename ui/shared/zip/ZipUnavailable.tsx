@@ -1,7 +1,7 @@
 /** The state of a ZIP that this visitor can't have: held, reserved or sold. */
 
 import { Icon } from '../controls/Icon.tsx';
-import { type Lang, text } from '../texts/catalogue.ts';
+import { useText } from '../texts/catalogue.ts';
 import { UNAVAILABLE_TEXTS } from './listing.ts';
 import { zips } from './texts.ts';
 import './zip-unavailable.css';
@@ -10,11 +10,10 @@ const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;
 
 interface Props {
   readonly availability: keyof typeof UNAVAILABLE_TEXTS;
-  readonly lang: Lang;
 }
 
-export function ZipUnavailable({ availability, lang }: Props) {
-  const t = text(zips, lang);
+export function ZipUnavailable({ availability }: Props) {
+  const t = useText(zips);
   const textKey = UNAVAILABLE_TEXTS[availability];
   return (
     <p className="bar note zip-unavailable">

@@ -7,15 +7,16 @@ import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { Avatar } from '../../../shared/header/Avatar.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { addressBook } from '../texts.ts';
 import '../../../shared/controls/counted-list.css';
 
-type Props = Localized<Pick<AddressBookProps, 'follows' | 'most'>>;
+type Props = Pick<AddressBookProps, 'follows' | 'most'>;
 
-export function Contacts({ follows, most, lang }: Props) {
-  const t = text(addressBook, lang);
+export function Contacts({ follows, most }: Props) {
+  const lang = useLang();
+  const t = useText(addressBook);
   if (follows.length === 0) {
     return (
       <div className="counted-list">
@@ -36,7 +37,7 @@ export function Contacts({ follows, most, lang }: Props) {
             <p className="numerals contact__id">{`@${ink_id}`}</p>
             <p className="note-faint">{t('list.since', { since: dayText(since, lang) })}</p>
           </div>
-          <FollowForm act="unfollow" inkId={ink_id} lang={lang} />
+          <FollowForm act="unfollow" inkId={ink_id} />
         </li>
       ))}
     </CountedList>
@@ -50,12 +51,12 @@ interface FoundCustomerProps {
   readonly contact: Contact | undefined;
   /** The address book is full. */
   readonly full: boolean;
-  readonly lang: Lang;
 }
 
 /** The customer who was found: a stranger to follow, a followed customer, or the reader. */
-export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustomerProps) {
-  const t = text(addressBook, lang);
+export function FoundCustomer({ inkId, isMe, contact, full }: FoundCustomerProps) {
+  const lang = useLang();
+  const t = useText(addressBook);
   const relation = () => {
     if (isMe) return t('found.oneself');
     if (contact) return t('found.followed', { since: dayText(contact.since, lang) });
@@ -68,10 +69,8 @@ export function FoundCustomer({ inkId, isMe, contact, full, lang }: FoundCustome
         <h2 className="numerals found-customer__id" id="found-id">{`@${inkId}`}</h2>
         <p className="note found-customer__text">{relation()}</p>
       </div>
-      {!isMe && contact && <FollowForm act="unfollow" inkId={inkId} lang={lang} />}
-      {!(isMe || contact || full) && (
-        <FollowForm act="follow" look="primary" inkId={inkId} lang={lang} />
-      )}
+      {!isMe && contact && <FollowForm act="unfollow" inkId={inkId} />}
+      {!(isMe || contact || full) && <FollowForm act="follow" look="primary" inkId={inkId} />}
     </section>
   );
 }
@@ -82,22 +81,16 @@ interface FollowFormProps {
   /** They were followed until just now. */
   readonly again?: boolean;
   readonly look?: ButtonLook;
-  readonly lang: Lang;
 }
 
 /** A button that follows or unfollows a customer: a form, so that it works without script. */
-export function FollowForm({
-  act,
-  inkId,
-  again = false,
-  look = 'secondary',
-  lang,
-}: FollowFormProps) {
+export function FollowForm({ act, inkId, again = false, look = 'secondary' }: FollowFormProps) {
+  const t = useText(addressBook);
   return (
     <CustomerForm className="follow-form" action={`/address-book/${act}`}>
       <input type="hidden" name="ink_id" value={inkId} />
       <Button type="submit" size="small" look={look}>
-        {text(addressBook, lang)(again ? 'follow.again' : act)}
+        {t(again ? 'follow.again' : act)}
         <span className="visually-hidden">{` @${inkId}`}</span>
       </Button>
     </CustomerForm>

@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { FieldFrame, FieldLine, useFieldIds } from '../../../shared/form/Field.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
 import { Contacts, FollowForm, FoundCustomer } from './Contacts.tsx';
 import '../../../shared/controls/counted-list.css';
@@ -17,8 +17,7 @@ import './address-book.css';
 export const addressBook: Page<AddressBookProps> = {
   head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, follows, most, find, finding, flash }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const t = useText(texts);
     const full = follows.length >= most;
     const found = finding?.ink_id;
     return (
@@ -28,23 +27,22 @@ export const addressBook: Page<AddressBookProps> = {
           owner={<p className="lead address-book__owner">{`@${me.ink_id}`}</p>}
           lead={t('lead')}
         />
-        <Flash flash={flash} from={texts} lang={lang}>
+        <Flash flash={flash} from={texts}>
           {flash?.key === 'unfollowed' && flash.ink_id && (
-            <FollowForm act="follow" again inkId={flash.ink_id} lang={lang} />
+            <FollowForm act="follow" again inkId={flash.ink_id} />
           )}
         </Flash>
-        <FindForm find={find} finding={finding} lang={lang} />
+        <FindForm find={find} finding={finding} />
         {found && (
           <FoundCustomer
             inkId={found}
             isMe={finding.outcome === 'oneself'}
             contact={follows.find((one) => one.ink_id === found)}
             full={full}
-            lang={lang}
           />
         )}
         {full && <p className="address-book__full">{t('full', { most })}</p>}
-        {(follows.length > 0 || !found) && <Contacts follows={follows} most={most} lang={lang} />}
+        {(follows.length > 0 || !found) && <Contacts follows={follows} most={most} />}
         <p className="note-faint counted-list-note">
           <Icon name="lock" />
           {t('private')}
@@ -65,11 +63,11 @@ export const addressBook: Page<AddressBookProps> = {
   },
 };
 
-type FindFormProps = Localized<Pick<AddressBookProps, 'find' | 'finding'>>;
+type FindFormProps = Pick<AddressBookProps, 'find' | 'finding'>;
 
 /** Searches for a customer by their whole INK ID. What was typed stays, with any error below it. */
-function FindForm({ find, finding, lang }: FindFormProps) {
-  const t = text(texts, lang);
+function FindForm({ find, finding }: FindFormProps) {
+  const t = useText(texts);
   const outcome = finding?.outcome;
   const isFault = outcome === 'unknown' || outcome === 'malformed' || outcome === 'too-often';
   const error = isFault ? t(`find.${outcome}`, { n: finding?.minutes ?? 1 }) : null;

@@ -4,7 +4,7 @@ import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
@@ -17,14 +17,13 @@ interface Props {
   readonly pending: boolean;
   /** Whether the store is closed to the customer. */
   readonly restricted: boolean;
-  readonly lang: Lang;
 }
 
 /** Names the section of open orders, which is linked from here. */
 export const PENDING_ORDERS = 'pending-orders';
 
-export function OwnedZips({ zips, pending, restricted, lang }: Props) {
-  const t = text(dashboard, lang);
+export function OwnedZips({ zips, pending, restricted }: Props) {
+  const t = useText(dashboard);
   const more = restricted
     ? { href: '/ziprestricted', label: t('zips.why') }
     : { href: STORE_HREF, label: t('zips.more') };
@@ -58,33 +57,32 @@ export function OwnedZips({ zips, pending, restricted, lang }: Props) {
           {!pending && !restricted && <ButtonLink href={STORE_HREF}>{t('zips.shop')}</ButtonLink>}
         </Empty>
       ) : (
-        <OwnedGrid zips={zips} priced lang={lang} />
+        <OwnedGrid zips={zips} priced />
       )}
     </section>
   );
 }
 
-interface OwnedGridProps extends Pick<Props, 'zips' | 'lang'> {
+interface OwnedGridProps extends Pick<Props, 'zips'> {
   /** Whether each one's value is shown. An order's prices are the order's, and shown elsewhere. */
   readonly priced?: boolean;
 }
 
 /** ZIPs as their owner sees them: each one's plate and place. Nothing can be done with them here. */
-export function OwnedGrid({ zips, priced = false, lang }: OwnedGridProps) {
+export function OwnedGrid({ zips, priced = false }: OwnedGridProps) {
+  const t = useText(dashboard);
   return (
     <ul className="zip-grid owned-zips__grid">
       {zips.map((zip) => (
         <li key={zip.zip_code}>
           <article className={`zip-card tier-${zip.tier} zip-card--owned`}>
-            <ZipPlate zip={zip} lang={lang} />
+            <ZipPlate zip={zip} />
             <div className="zip-card__facts">
               <p className="zip-card__title">{zip.title}</p>
               {priced && (
                 <>
                   <p className="zip-card__price">
-                    <span className="visually-hidden">
-                      {`${text(dashboard, lang)('zips.price')} `}
-                    </span>
+                    <span className="visually-hidden">{`${t('zips.price')} `}</span>
                     {usd(zip.price)}
                   </p>
                   <p className="note zip-card__description">{zip.description}</p>

@@ -4,7 +4,7 @@ import { Island } from '../../../runtime/island.tsx';
 import { orderHref } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructions.tsx';
@@ -14,23 +14,18 @@ import { OwnedGrid, PENDING_ORDERS } from './OwnedZips.tsx';
 interface Props {
   readonly orders: readonly Order[];
   readonly wireInstructions: WireInstructions;
-  readonly lang: Lang;
 }
 
-export function PendingOrders({ orders, wireInstructions, lang }: Props) {
+export function PendingOrders({ orders, wireInstructions }: Props) {
+  const t = useText(dashboard);
   if (orders.length === 0) return null;
   return (
     <section className="pending-orders" id={PENDING_ORDERS} aria-labelledby="pending-title">
       <h2 className="visually-hidden" id="pending-title">
-        {text(dashboard, lang)('orders.title')}
+        {t('orders.title')}
       </h2>
       {orders.map((order) => (
-        <PendingOrder
-          key={order.order_id}
-          order={order}
-          wireInstructions={wireInstructions}
-          lang={lang}
-        />
+        <PendingOrder key={order.order_id} order={order} wireInstructions={wireInstructions} />
       ))}
     </section>
   );
@@ -39,11 +34,11 @@ export function PendingOrders({ orders, wireInstructions, lang }: Props) {
 interface PendingOrderProps {
   readonly order: Order;
   readonly wireInstructions: WireInstructions;
-  readonly lang: Lang;
 }
 
-function PendingOrder({ order, wireInstructions, lang }: PendingOrderProps) {
-  const t = text(dashboard, lang);
+function PendingOrder({ order, wireInstructions }: PendingOrderProps) {
+  const lang = useLang();
+  const t = useText(dashboard);
   const { order_id, order_total, amount_paid, due_date, zip_codes } = order;
   const owed = order_total - amount_paid;
   const facts = [
@@ -65,7 +60,7 @@ function PendingOrder({ order, wireInstructions, lang }: PendingOrderProps) {
           <Island
             name="wire-instructions"
             of={WireInstructionsLink}
-            props={{ wireInstructions, of: { order: order_id, amount: owed, due: due_date }, lang }}
+            props={{ wireInstructions, of: { order: order_id, amount: owed, due: due_date } }}
           />
         )}
         <ButtonLink href={orderHref(order_id)} look="secondary" size="small">
@@ -75,7 +70,7 @@ function PendingOrder({ order, wireInstructions, lang }: PendingOrderProps) {
           </span>
         </ButtonLink>
       </div>
-      <OwnedGrid zips={zip_codes} lang={lang} />
+      <OwnedGrid zips={zip_codes} />
     </section>
   );
 }

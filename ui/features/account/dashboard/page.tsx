@@ -7,7 +7,7 @@ import { Rosette } from '../../../shared/controls/art.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { count, earned, usd } from '../../../shared/texts/format.ts';
 import { referral } from '../../../shared/texts/texts.ts';
 import { GuestWatches } from '../../../shared/zip/GuestWatches.tsx';
@@ -19,19 +19,17 @@ import './dashboard.css';
 export const dashboard: Page<DashboardProps> = {
   head: ownHead(texts, 'title', 'referral.text'),
   Body: ({ shell, me, info, wire_instructions, kept, restricted }) => {
-    const { lang } = shell;
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="dashboard">
-          <IdCard me={me} lang={lang} />
-          <GuestWatches many={kept} lang={lang} />
-          <Figures info={info} lang={lang} />
-          <PendingOrders orders={info.orders} wireInstructions={wire_instructions} lang={lang} />
+          <IdCard me={me} />
+          <GuestWatches many={kept} />
+          <Figures info={info} />
+          <PendingOrders orders={info.orders} wireInstructions={wire_instructions} />
           <OwnedZips
             zips={info.zip_codes}
             pending={info.orders.length > 0}
             restricted={restricted}
-            lang={lang}
           />
         </div>
       </PrivateFrame>
@@ -74,8 +72,9 @@ export const dashboard: Page<DashboardProps> = {
 };
 
 /** Who the customer is, as a card: name, INK ID, referral link and its QR code. */
-function IdCard({ me, lang }: Localized<Pick<DashboardProps, 'me'>>) {
-  const t = text(texts, lang);
+function IdCard({ me }: Pick<DashboardProps, 'me'>) {
+  const t = useText(texts);
+  const referralText = useText(referral);
   return (
     <section className="id-card" data-scheme="night" aria-labelledby="id-card-title">
       <Rosette className="id-card__art" />
@@ -93,11 +92,11 @@ function IdCard({ me, lang }: Localized<Pick<DashboardProps, 'me'>>) {
         src={me.qrcode}
         width="168"
         height="168"
-        alt={text(referral, lang)('qr')}
+        alt={referralText('qr')}
       />
       <div className="id-card__referral">
         <h2 className="note id-card__label">{t('referral.title')}</h2>
-        <ReferralLink link={me.referral_link} lang={lang} look="primary" />
+        <ReferralLink link={me.referral_link} look="primary" />
         <p className="note id-card__text">{t('referral.text')}</p>
       </div>
     </section>
@@ -107,8 +106,8 @@ function IdCard({ me, lang }: Localized<Pick<DashboardProps, 'me'>>) {
 /** Above one dollar, the figure omits the cents, which the balance includes. */
 const isRoundedDown = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
 
-function Figures({ info, lang }: Localized<Pick<DashboardProps, 'info'>>) {
-  const t = text(texts, lang);
+function Figures({ info }: Pick<DashboardProps, 'info'>) {
+  const t = useText(texts);
   const figures = [
     { key: 'value', figure: usd(info.total_zip_codes_value) },
     { key: 'reserved', figure: count(info.total_zip_codes_reserved) },

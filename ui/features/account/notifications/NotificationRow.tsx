@@ -7,7 +7,7 @@ import type { Notification } from '../../../generated/types.ts';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { timeText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { notifications } from '../texts.ts';
@@ -21,9 +21,10 @@ const ICONS: Readonly<Record<Area, PageIconName>> = {
   watch: 'eye',
 };
 
-export function NotificationRow({ one, lang }: Localized<{ one: Notification }>) {
+export function NotificationRow({ one }: { readonly one: Notification }) {
+  const lang = useLang();
   const content = textOf(one, lang);
-  const t = text(notifications, lang);
+  const t = useText(notifications);
   const parts = partsOf(content.values);
   const filled = (template: string) => <TextWithLinks text={template} parts={parts} />;
   const look = `${one.unread ? ' notification--unread' : ''}${content.isBad ? ' notification--bad' : ''}`;

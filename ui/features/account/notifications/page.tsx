@@ -12,7 +12,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { notifications as texts } from '../texts.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { byDay } from './notifications.ts';
@@ -24,30 +24,25 @@ const NO_DETAILS = { order: null, about: null, amount: null, detail: null, devic
 export const notifications: Page<NotificationsProps> = {
   head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, now, filter, notifications: found, older, newest }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const lang = useLang();
+    const t = useText(texts);
     const query = notificationsQuery(filter.unread, filter.before);
     return (
       <PrivateFrame shell={shell} me={me} query={query}>
         <div className="parts notifications">
           <PageHead title={t('title')} lead={t('lead')} />
           {newest !== null && (
-            <NotificationBar
-              unread={me.unread}
-              unreadOnly={filter.unread}
-              newest={newest}
-              lang={lang}
-            />
+            <NotificationBar unread={me.unread} unreadOnly={filter.unread} newest={newest} />
           )}
           {found.length === 0 ? (
-            <NoNotifications filter={filter} lang={lang} />
+            <NoNotifications filter={filter} />
           ) : (
             byDay(found, now, lang).map(({ name, notifications: ofDay }) => (
               <section key={name} className="notification-day">
                 <h2 className="notification-day__name">{name}</h2>
                 <ol className="notification-day__list">
                   {ofDay.map((one) => (
-                    <NotificationRow key={one.id} one={one} lang={lang} />
+                    <NotificationRow key={one.id} one={one} />
                   ))}
                 </ol>
               </section>
@@ -119,12 +114,11 @@ interface NotificationBarProps {
   readonly unreadOnly: boolean;
   /** The newest of all. */
   readonly newest: number;
-  readonly lang: Lang;
 }
 
 /** Selects notifications by links, and marks all as read by a form. */
-function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarProps) {
-  const t = text(texts, lang);
+function NotificationBar({ unread, unreadOnly, newest }: NotificationBarProps) {
+  const t = useText(texts);
   const chip = (ofUnread: boolean, label: string) => ({
     href: notificationsHref(ofUnread),
     label,
@@ -149,8 +143,8 @@ function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarPr
 }
 
 /** Why the list is empty: nothing has happened yet, all is read, or nothing is older. */
-function NoNotifications({ filter, lang }: Localized<Pick<NotificationsProps, 'filter'>>) {
-  const t = text(texts, lang);
+function NoNotifications({ filter }: Pick<NotificationsProps, 'filter'>) {
+  const t = useText(texts);
   if (filter.before !== null)
     return <Empty icon={<PageIcon name="notifications" />} title={t('empty.older')} />;
   if (filter.unread) {

@@ -2,7 +2,7 @@
 
 import type { ProfileZips as Owned } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
 import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
@@ -13,10 +13,13 @@ import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-grid.css';
 
-type Props = Localized<{ zips: Owned; inkId: string }>;
+interface Props {
+  readonly zips: Owned;
+  readonly inkId: string;
+}
 
-export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }: Props) {
-  const t = text(profile, lang);
+export function ProfileZips({ zips: { count: all, plates, spots }, inkId }: Props) {
+  const t = useText(profile);
   const more = all - plates.length;
   return (
     <section className="profile-zips" aria-labelledby="zips-title">
@@ -26,13 +29,13 @@ export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }
         </h2>
         {all > 0 && <p className="profile-zips__lead">{t('zips.lead', { id: inkId })}</p>}
       </header>
-      <ProfileMap spots={spots} inkId={inkId} lang={lang} />
+      <ProfileMap spots={spots} inkId={inkId} />
       {plates.length > 0 && (
         <ul className="zip-grid profile-zips__list">
           {plates.map((zip) => (
             <li key={zip.zip_code}>
               <a className={`zip-card tier-${zip.tier} profile-zip`} href={zipHref(zip.zip_code)}>
-                <ZipPlate zip={zip} lang={lang} />
+                <ZipPlate zip={zip} />
                 <p className="profile-zip__place">{zip.title}</p>
               </a>
             </li>
@@ -44,14 +47,16 @@ export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }
   );
 }
 
-type ProfileMapProps = Localized<Pick<Owned, 'spots'> & { inkId: string }>;
+interface ProfileMapProps extends Pick<Owned, 'spots'> {
+  readonly inkId: string;
+}
 
 /** So many that points of the usual size would overlap. */
 const CROWDED_FROM = 120;
 
 /** Every owned ZIP as a point on the United States, in its tier's colour, and the legend. */
-function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
-  const t = text(profile, lang);
+function ProfileMap({ spots, inkId }: ProfileMapProps) {
+  const t = useText(profile);
   const tiers = [...new Set(spots.map(({ tier }) => tier))];
   const points = spotsOnMap(spots);
   const dots = (tier: number) =>
@@ -74,7 +79,7 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
         ) : (
           <p>{t('zips.map', { n: count(spots.length) })}</p>
         )}
-        <TierLegend tiers={tiers} lang={lang} />
+        <TierLegend tiers={tiers} />
       </figcaption>
     </figure>
   );

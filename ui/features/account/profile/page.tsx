@@ -9,7 +9,7 @@ import { signUpWith } from '../../../shared/api/login-href.ts';
 import { Rosette } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { text, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { profile as texts } from '../texts.ts';
@@ -29,9 +29,9 @@ export const profile: Page<ProfileProps> = {
     };
   },
   Body: (props) => {
+    const lang = useLang();
     const { shell, ink_id, since, zips, referral } = props;
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const t = useText(texts);
     return (
       <PageFrame shell={shell}>
         <div className="profile-page">
@@ -56,7 +56,7 @@ export const profile: Page<ProfileProps> = {
             </div>
             {referral && <ProfileJoin shell={shell} inkId={ink_id} referral={referral} />}
           </div>
-          {zips && <ProfileZips zips={zips} inkId={ink_id} lang={lang} />}
+          {zips && <ProfileZips zips={zips} inkId={ink_id} />}
         </div>
       </PageFrame>
     );
@@ -115,8 +115,8 @@ function length(inkId: string): 'short' | 'middle' | 'long' {
   return characters <= MIDDLE ? 'middle' : 'long';
 }
 
-function ProfileFigures({ shell, connections, zips }: ProfileProps) {
-  const t = text(texts, shell.lang);
+function ProfileFigures({ connections, zips }: ProfileProps) {
+  const t = useText(texts);
   const states = zips && new Set(zips.spots.map(({ state }) => state)).size;
   const figures = [
     ['connections', connections],
@@ -145,7 +145,7 @@ interface ProfileJoinProps {
 
 /** How to sign up by a customer's referral: by camera, by link, by button. */
 function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps) {
-  const t = text(texts, shell.lang);
+  const t = useText(texts);
   const id = { id: inkId };
   return (
     <section className="profile-join" aria-labelledby="join-title">

@@ -16,7 +16,7 @@ import { matchStates, type StateCode, stateName } from '../../../shared/search/s
 import { NO_FILTERS, stateStoreHref, storeHref } from '../../../shared/search/store-query.ts';
 import { type Group, MAX_STATES } from '../../../shared/search/suggestions.ts';
 import { search as common } from '../../../shared/search/texts.ts';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { priceOrStatus } from '../../../shared/zip/listing.ts';
@@ -26,15 +26,15 @@ import './search.css';
 export const search: Page<SearchProps> = {
   head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, search: typed, zips, total, found }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const lang = useLang();
+    const t = useText(texts);
     const { orders, people, pages } = found;
     const states = matchStates(typed, []).slice(0, MAX_STATES);
     const nothing = [states, zips, orders, people, pages].every((some) => some.length === 0);
     return (
       <PrivateFrame shell={shell} me={me} query={[['search', typed]]}>
         <PageHead title={t('title')} lead={t('lead')} />
-        <SearchForm typed={typed} lang={lang} />
+        <SearchForm typed={typed} />
         {nothing && (
           <Empty
             icon={<Icon name="search" />}
@@ -47,8 +47,8 @@ export const search: Page<SearchProps> = {
             </ButtonLink>
           </Empty>
         )}
-        <StoreFound typed={typed} states={states} zips={zips} total={total} lang={lang} />
-        <ResultGroup group="orders" lang={lang}>
+        <StoreFound typed={typed} states={states} zips={zips} total={total} />
+        <ResultGroup group="orders">
           {orders.map(({ order_id, order_status, placed_at, zip_codes }) => (
             <ResultLink
               key={order_id}
@@ -59,12 +59,12 @@ export const search: Page<SearchProps> = {
             />
           ))}
         </ResultGroup>
-        <ResultGroup group="people" lang={lang}>
+        <ResultGroup group="people">
           {people.map((inkId) => (
             <ResultLink key={inkId} href={findCustomerHref(inkId)} name={`@${inkId}`} />
           ))}
         </ResultGroup>
-        <ResultGroup group="pages" lang={lang}>
+        <ResultGroup group="pages">
           {pages.map(({ path, title }) => (
             <ResultLink key={path} href={path} name={title} />
           ))}
@@ -93,8 +93,8 @@ export const search: Page<SearchProps> = {
 };
 
 /** The same search again: on a phone the header's is folded. */
-function SearchForm({ typed, lang }: Localized<{ typed: string }>) {
-  const t = text(texts, lang);
+function SearchForm({ typed }: { readonly typed: string }) {
+  const t = useText(texts);
   return (
     <search className="search-form">
       <form action="/search">
@@ -115,19 +115,19 @@ function SearchForm({ typed, lang }: Localized<{ typed: string }>) {
 
 interface ResultGroupProps {
   readonly group: Group;
-  readonly lang: Lang;
   /** Lines. Without any, nothing is shown. */
   readonly children: readonly ReactNode[];
   /** The link to more. */
   readonly more?: ReactNode;
 }
 
-function ResultGroup({ group, lang, children, more }: ResultGroupProps) {
+function ResultGroup({ group, children, more }: ResultGroupProps) {
+  const t = useText(common);
   if (children.length === 0) return null;
   return (
     <section className="search-group" aria-labelledby={`found-${group}`}>
       <h2 className="search-group__title" id={`found-${group}`}>
-        {text(common, lang)(group)}
+        {t(group)}
       </h2>
       <ul className="search-group__list">{children}</ul>
       {more}
@@ -135,13 +135,14 @@ function ResultGroup({ group, lang, children, more }: ResultGroupProps) {
   );
 }
 
-interface StoreFoundProps extends Localized<Pick<SearchProps, 'zips' | 'total'>> {
+interface StoreFoundProps extends Pick<SearchProps, 'zips' | 'total'> {
   readonly typed: string;
   readonly states: readonly StateCode[];
 }
 
-function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
-  const t = text(texts, lang);
+function StoreFound({ typed, states, zips, total }: StoreFoundProps) {
+  const lang = useLang();
+  const t = useText(texts);
   const all = storeHref({ ...NO_FILTERS, search: typed });
   const more = total > zips.length && (
     <ButtonLink href={all} look="secondary" size="small">
@@ -165,7 +166,7 @@ function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
     />
   ));
   return (
-    <ResultGroup group="store" lang={lang} more={more}>
+    <ResultGroup group="store" more={more}>
       {[...ofStates, ...ofZips]}
     </ResultGroup>
   );

@@ -5,7 +5,7 @@ import type { AuthenticatorEnrolment } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Row, Setting } from './Setting.tsx';
@@ -15,9 +15,9 @@ import type { SettingsFlow } from './use-settings.ts';
 import './factors.css';
 
 export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang);
+  const { security } = flow;
+  const t = useText(settings);
+  const action = useAction();
   const section = useRef<HTMLElement>(null);
   const [enrolment, setEnrolment] = useState<AuthenticatorEnrolment | null>(null);
   const on = security.authenticator;
@@ -38,7 +38,7 @@ export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
   };
 
   return (
-    <Setting ref={section} name="authenticator" lang={lang} error={action.error}>
+    <Setting ref={section} name="authenticator" error={action.error}>
       {enrolment ? (
         <Enrol enrolment={enrolment} flow={flow} onLeave={leave} />
       ) : (
@@ -49,7 +49,6 @@ export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
         >
           {on ? (
             <ConfirmButton
-              lang={lang}
               pending={action.busy}
               title={t('authenticator.remove.title')}
               text={t('authenticator.remove.text')}
@@ -60,13 +59,7 @@ export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
               <span className="visually-hidden">{t('authenticator.remove.which')}</span>
             </ConfirmButton>
           ) : (
-            <SubmitButton
-              lang={lang}
-              pending={action.busy}
-              look="secondary"
-              size="small"
-              onClick={start}
-            >
+            <SubmitButton pending={action.busy} look="secondary" size="small" onClick={start}>
               {t('authenticator.start')}
               <span className="visually-hidden">{t('authenticator.title')}</span>
             </SubmitButton>
@@ -88,8 +81,7 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 
 /** Setting up an authenticator app: its secret as a picture and as text, then six digits from it. */
 function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
-  const { lang } = flow;
-  const t = text(settings, lang);
+  const t = useText(settings);
   const entry = useCodeEntry(flow, '/user/authenticator/confirm', {
     done: t('authenticator.added'),
     onDone: onLeave,
@@ -119,7 +111,6 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
       <div className="enrol__code">
         <CodeInput
           ref={entry.field}
-          lang={lang}
           label={t('authenticator.code')}
           value={entry.code}
           onChange={entry.setCode}
@@ -127,7 +118,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
         />
       </div>
       <div className="cluster enrol__actions">
-        <SubmitButton lang={lang} pending={entry.busy} size="medium" disabled={entry.incomplete}>
+        <SubmitButton pending={entry.busy} size="medium" disabled={entry.incomplete}>
           {t('authenticator.confirm')}
         </SubmitButton>
         <Button look="quiet" onClick={onLeave}>

@@ -3,12 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import '../../../shared/controls/dialog.css';
 
 interface Props {
-  readonly lang: Lang;
   readonly pending: boolean;
   /** The dialog's text. */
   readonly title: string;
@@ -19,24 +18,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...dialog }: Props) {
-  const t = text(settings, lang);
+export function ConfirmButton({ pending, confirm, onConfirm, children, ...dialog }: Props) {
+  const t = useText(settings);
   const [isOpen, setOpen] = useState(false);
   const textId = useId();
   const close = () => setOpen(false);
   return (
     <>
-      <SubmitButton
-        lang={lang}
-        pending={pending}
-        look="secondary"
-        size="small"
-        onClick={() => setOpen(true)}
-      >
+      <SubmitButton pending={pending} look="secondary" size="small" onClick={() => setOpen(true)}>
         {children}
       </SubmitButton>
       {isOpen && (
-        <Dialog title={dialog.title} describedBy={textId} lang={lang} onClose={close}>
+        <Dialog title={dialog.title} describedBy={textId} onClose={close}>
           <p className="dialog__text" id={textId}>
             {dialog.text}
           </p>

@@ -8,7 +8,7 @@ import { Field } from '../../../shared/form/Field.tsx';
 import { useFormFocus } from '../../../shared/form/focus.ts';
 import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { gap, text } from '../../../shared/texts/catalogue.ts';
+import { gap, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
 import { useAction } from './use-action.ts';
@@ -33,9 +33,10 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ flow, givenUp, onClose, onDeleted }: DeleteDialogProps) {
-  const { lang, inkId } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang, { toastErrors: false });
+  const lang = useLang();
+  const { inkId } = flow;
+  const t = useText(settings);
+  const action = useAction({ toastErrors: false });
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [ordered, setOrdered] = useState(false);
@@ -59,7 +60,6 @@ export function DeleteDialog({ flow, givenUp, onClose, onDeleted }: DeleteDialog
     <Dialog
       title={t('delete.title', { id: inkId })}
       describedBy={consequencesId}
-      lang={lang}
       busy={action.busy}
       onClose={onClose}
     >
@@ -96,7 +96,7 @@ export function DeleteDialog({ flow, givenUp, onClose, onDeleted }: DeleteDialog
           )}
         </p>
         <div className="cluster delete-actions">
-          <SubmitButton lang={lang} pending={action.busy} look="danger" size="medium">
+          <SubmitButton pending={action.busy} look="danger" size="medium">
             {t('delete.confirm')}
           </SubmitButton>
           <Button
@@ -115,14 +115,13 @@ export function DeleteDialog({ flow, givenUp, onClose, onDeleted }: DeleteDialog
 const leave = () => navigate('/');
 
 export function DeletedDialog({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, inkId } = flow;
-  const t = text(settings, lang);
+  const { inkId } = flow;
+  const t = useText(settings);
   const textId = useId();
   return (
     <Dialog
       title={t('deleted.title', { id: inkId })}
       describedBy={textId}
-      lang={lang}
       closeLabel={t('deleted.home')}
       onClose={leave}
     >

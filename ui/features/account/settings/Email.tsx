@@ -14,7 +14,7 @@ import {
   persistedText,
   usePersisted,
 } from '../../../shared/form/use-persisted.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
@@ -25,8 +25,8 @@ import type { SettingsFlow } from './use-settings.ts';
 const CODE_LIFE_MS = 600_000;
 
 export function Email({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security } = flow;
-  const t = text(settings, lang);
+  const { security } = flow;
+  const t = useText(settings);
   const section = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   /** The address that a code was mailed to, and when. */
@@ -48,7 +48,7 @@ export function Email({ flow }: { readonly flow: SettingsFlow }) {
     section.current?.focus();
   };
   return (
-    <Setting ref={section} name="email" lang={lang}>
+    <Setting ref={section} name="email">
       <Row icon="mail" title={<Address email={security.email} />} note={t('email.now')} />
       {mailed === null ? (
         <EmailAddress flow={flow} typed={typed} onType={setTyped} onMailed={toCode} />
@@ -88,16 +88,17 @@ interface EmailAddressProps {
 
 /** The first step of changing the e-mail address: the new address, to which a code is mailed. */
 function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
-  const { lang, security } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang, { toastErrors: false });
+  const { security } = flow;
+  const t = useText(settings);
+  const formText = useText(form);
+  const action = useAction({ toastErrors: false });
   const [wrong, setWrong] = useState<string | null>(null);
   const [ref, focusInvalid] = useFormFocus();
   const email = cleanEmail(typed);
 
   const errorText = (): string | null => {
     const key = newEmailError(typed);
-    if (key) return text(form, lang)(key);
+    if (key) return formText(key);
     return email === security.email ? t('email.same') : null;
   };
   const submit = (event: FormEvent) => {
@@ -124,7 +125,7 @@ function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
         value={typed}
         onChange={onType}
       />
-      <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
+      <SubmitButton pending={action.busy} look="secondary" size="medium">
         {t('email.send')}
       </SubmitButton>
     </form>
@@ -143,10 +144,9 @@ interface EmailCodeProps {
 
 /** The second step of changing the e-mail address: the code that was mailed there. */
 function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
-  const { lang } = flow;
   const { onMailed, onBack, onChanged } = on;
-  const t = text(settings, lang);
-  const again = useAction(lang);
+  const t = useText(settings);
+  const again = useAction();
   const entry = useCodeEntry(flow, '/user/email/confirm', {
     payload: { email },
     done: t('email.changed'),
@@ -172,14 +172,13 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
       <p>{t('email.sent', { email })}</p>
       <CodeInput
         ref={field}
-        lang={lang}
         hint={t('email.code.hint')}
         value={entry.code}
         onChange={entry.setCode}
         error={entry.error}
       />
       <div className="cluster setting__actions">
-        <SubmitButton lang={lang} pending={entry.busy} size="medium" disabled={entry.incomplete}>
+        <SubmitButton pending={entry.busy} size="medium" disabled={entry.incomplete}>
           {t('email.confirm')}
         </SubmitButton>
         <Button look="quiet" onClick={onBack}>
@@ -187,13 +186,7 @@ function EmailCode({ flow, email, mailedAt, entered, ...on }: EmailCodeProps) {
         </Button>
       </div>
       <p>
-        <Resend
-          lang={lang}
-          mailedAt={mailedAt}
-          pending={entry.busy}
-          run={entry.run}
-          onResend={resend}
-        />
+        <Resend mailedAt={mailedAt} pending={entry.busy} run={entry.run} onResend={resend} />
       </p>
     </form>
   );

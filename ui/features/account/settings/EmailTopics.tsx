@@ -4,7 +4,7 @@ import type { SettingsProps } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings, emails as texts } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { SettingFrame } from './Setting.tsx';
@@ -15,14 +15,15 @@ export const EMAILS = 'emails';
 
 const TOPICS = ['earnings', 'payouts', 'restriction'] as const;
 
-type Props = Localized<Pick<SettingsProps, 'emails' | 'flash'>>;
+type Props = Pick<SettingsProps, 'emails' | 'flash'>;
 
-export function EmailTopics({ emails, flash, lang }: Props) {
-  const t = text(texts, lang);
+export function EmailTopics({ emails, flash }: Props) {
+  const t = useText(texts);
+  const settingsText = useText(settings);
   return (
-    <SettingFrame id={EMAILS} title={text(settings, lang)('emails.title')} lead={t('lead')}>
+    <SettingFrame id={EMAILS} title={settingsText('emails.title')} lead={t('lead')}>
       <div>
-        <Flash flash={flash} from={texts} lang={lang} />
+        <Flash flash={flash} from={texts} />
         <CustomerForm className="setting__body switch-form" action="/settings/emails">
           {TOPICS.map((topic) => (
             <FormSwitch

@@ -2,7 +2,7 @@
 import { useId, useRef } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
@@ -13,9 +13,10 @@ import './switch.css';
 const LANGUAGES: readonly Lang[] = ['en', 'ch'];
 
 export function Language({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang);
+  const lang = useLang();
+  const { security } = flow;
+  const t = useText(settings);
+  const action = useAction();
   const id = useId();
   const choose = (chosen: Lang) =>
     action.run(async () => {
@@ -36,7 +37,7 @@ export function Language({ flow }: { readonly flow: SettingsFlow }) {
   );
 
   return (
-    <Setting name="language" lang={lang} error={action.error}>
+    <Setting name="language" error={action.error}>
       {/* On the way back to this page, a browser must not restore an earlier choice: it would be made again. */}
       <form className="field" method="dialog" autoComplete="off">
         <label className="note field__label" htmlFor={id}>

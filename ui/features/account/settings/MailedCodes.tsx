@@ -1,7 +1,7 @@
 /** A code by e-mail at each log-in: on or off. Where the operator does not offer it, it can be turned off at most. */
 
 import { useRef } from 'react';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
@@ -9,10 +9,10 @@ import type { SettingsFlow } from './use-settings.ts';
 import './switch.css';
 
 export function MailedCodes({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security } = flow;
+  const { security } = flow;
   const { mailed_codes_offered: offered, mailed_codes: isOn } = security;
-  const t = text(settings, lang);
-  const action = useAction(lang);
+  const t = useText(settings);
+  const action = useAction();
   const section = useRef<HTMLElement>(null);
   const change = (on: boolean) =>
     action.run(async () => {
@@ -22,7 +22,7 @@ export function MailedCodes({ flow }: { readonly flow: SettingsFlow }) {
     });
 
   return (
-    <Setting ref={section} name="mailed" lang={lang} error={action.error}>
+    <Setting ref={section} name="mailed" error={action.error}>
       {(offered || isOn) && (
         <button
           type="button"

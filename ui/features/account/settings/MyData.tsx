@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DeleteDialog, DeletedDialog } from './DeleteDialog.tsx';
@@ -18,9 +18,9 @@ interface Props {
 }
 
 export function MyData({ flow, givenUp }: Props) {
-  const { lang, inkId } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang, { toastErrors: false });
+  const { inkId } = flow;
+  const t = useText(settings);
+  const action = useAction({ toastErrors: false });
   const [deleting, setDeleting] = useState(false);
   const [deleted, setDeleted] = useState(false);
   const download = () =>
@@ -31,7 +31,7 @@ export function MyData({ flow, givenUp }: Props) {
     });
 
   return (
-    <Setting name="data" lang={lang}>
+    <Setting name="data">
       <Row
         icon="download"
         title={t('data.download.title')}
@@ -40,13 +40,7 @@ export function MyData({ flow, givenUp }: Props) {
         alert
         stacked
       >
-        <SubmitButton
-          lang={lang}
-          pending={action.busy}
-          look="secondary"
-          size="small"
-          onClick={download}
-        >
+        <SubmitButton pending={action.busy} look="secondary" size="small" onClick={download}>
           {t('data.download')}
         </SubmitButton>
       </Row>
@@ -71,9 +65,8 @@ export function MyData({ flow, givenUp }: Props) {
 
 /** Which data was disclosed to others, by e-mail: a right of residents of California. */
 function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang, { toastErrors: false });
+  const t = useText(settings);
+  const action = useAction({ toastErrors: false });
   const requestDisclosure = () =>
     action.run(async () =>
       action.succeeded(await flow.call('/user/disclosure'), t('data.disclosed')),
@@ -88,7 +81,6 @@ function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
       stacked
     >
       <ConfirmButton
-        lang={lang}
         pending={action.busy}
         title={t('data.disclosure.again')}
         text={t('data.disclosure.again.text')}

@@ -12,7 +12,7 @@ import { Field } from '../../../shared/form/Field.tsx';
 import { useFormFocus } from '../../../shared/form/focus.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { form } from '../../../shared/form/texts.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -21,13 +21,13 @@ import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 
 export function Passkeys({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security } = flow;
-  const t = text(settings, lang);
+  const { security } = flow;
+  const t = useText(settings);
   const section = useRef<HTMLElement>(null);
   const supported = usePasskeySupport();
   const refusal = security.passkeys_offered ? 'passkeys.unsupported' : 'passkeys.closed';
   return (
-    <Setting ref={section} name="passkeys" lang={lang}>
+    <Setting ref={section} name="passkeys">
       {security.passkeys.length === 0 ? (
         <p className="setting__state">{t('passkeys.none')}</p>
       ) : (
@@ -55,10 +55,10 @@ interface PasskeyRowProps {
 }
 
 function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
+  const lang = useLang();
   const { id, name, created_at, last_used_at } = passkey;
-  const { lang } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang);
+  const t = useText(settings);
+  const action = useAction();
   const used =
     last_used_at === null
       ? t('passkeys.unused')
@@ -85,7 +85,6 @@ function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
       error={action.error}
     >
       <ConfirmButton
-        lang={lang}
         pending={action.busy}
         title={t('passkeys.remove.title')}
         text={t('passkeys.remove.text', { name })}
@@ -105,9 +104,9 @@ interface Options {
 
 /** Adds a passkey: a name for it, then the browser's own dialog. */
 function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang);
+  const t = useText(settings);
+  const formText = useText(form);
+  const action = useAction();
   const [name, setName] = useState('');
   const [unnamed, setUnnamed] = useState(false);
   const [ref, focusInvalid] = useFormFocus();
@@ -138,14 +137,14 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
       <Field
         label={t('passkeys.name')}
         hint={t('passkeys.name.hint')}
-        error={unnamed ? text(form, lang)('required') : action.error}
+        error={unnamed ? formText('required') : action.error}
         name="passkey_name"
         maxLength={PASSKEY_NAME_MAX}
         autoComplete="off"
         value={name}
         onChange={setName}
       />
-      <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
+      <SubmitButton pending={action.busy} look="secondary" size="medium">
         {t('passkeys.add')}
       </SubmitButton>
     </form>

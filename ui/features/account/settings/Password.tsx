@@ -6,7 +6,7 @@ import { NewPasswordFields, PasswordOwner } from '../../../shared/form/PasswordF
 import { passwordError, passwordRepeatError } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { type FormKey, form } from '../../../shared/form/texts.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
@@ -22,10 +22,11 @@ interface Errors {
 const NO_ERRORS: Errors = { password: null, confirm: null };
 
 export function Password({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security, inkId } = flow;
-  const t = text(settings, lang);
-  const errorText = (key: FormKey | null) => key && text(form, lang)(key);
-  const action = useAction(lang);
+  const { security, inkId } = flow;
+  const t = useText(settings);
+  const formText = useText(form);
+  const errorText = (key: FormKey | null) => key && formText(key);
+  const action = useAction();
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState(NO_ERRORS);
   /** Why the server does not take it. */
@@ -59,11 +60,10 @@ export function Password({ flow }: { readonly flow: SettingsFlow }) {
   };
 
   return (
-    <Setting name="password" lang={lang} error={action.error}>
+    <Setting name="password" error={action.error}>
       <form ref={ref} className="setting__form" method="dialog" noValidate onSubmit={submit}>
         <PasswordOwner email={security.email} />
         <NewPasswordFields
-          lang={lang}
           labels={{ password: t('password.new'), confirm: t('password.again') }}
           value={typed}
           errors={{
@@ -72,7 +72,7 @@ export function Password({ flow }: { readonly flow: SettingsFlow }) {
           }}
           onChange={(change) => setTyped((last) => ({ ...last, ...change }))}
         />
-        <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
+        <SubmitButton pending={action.busy} look="secondary" size="medium">
           {t('password.save')}
         </SubmitButton>
       </form>

@@ -7,7 +7,7 @@ import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { profile as texts } from '../texts.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 import { Row, SettingFrame } from './Setting.tsx';
@@ -23,8 +23,8 @@ interface Props extends Pick<SettingsProps, 'shell' | 'profile' | 'restricted' |
 }
 
 export function PublicProfile({ inkId, profile, restricted, flash, shell }: Props) {
-  const { lang, origin } = shell;
-  const t = text(texts, lang);
+  const { origin } = shell;
+  const t = useText(texts);
   const path = profileHref(inkId);
   const state = profile.shown ? 'on' : 'off';
   const visibility = profile.shown && !restricted ? 'on' : 'off';
@@ -39,7 +39,7 @@ export function PublicProfile({ inkId, profile, restricted, flash, shell }: Prop
   return (
     <SettingFrame id={PUBLIC_PROFILE} title={t('settings.title')} lead={t('settings.lead')}>
       <div>
-        <Flash flash={flash} from={texts} lang={lang} />
+        <Flash flash={flash} from={texts} />
         <div className="setting__body">
           <Row
             icon={visibility === 'on' ? 'eye' : 'eye-off'}

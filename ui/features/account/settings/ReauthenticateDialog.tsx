@@ -12,7 +12,7 @@ import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { PasswordField, PasswordOwner } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { form } from '../../../shared/form/texts.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { usePasskeySupport } from './Passkeys.tsx';
 import { useAction } from './use-action.ts';
@@ -21,10 +21,11 @@ import '../../../shared/controls/dialog.css';
 import './factors.css';
 
 export function ReauthenticateDialog({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security, reauthentication } = flow;
-  const t = text(settings, lang);
-  const byPassword = useAction(lang, { toastErrors: false });
-  const byPasskey = useAction(lang, { toastErrors: false });
+  const { security, reauthentication } = flow;
+  const t = useText(settings);
+  const formText = useText(form);
+  const byPassword = useAction({ toastErrors: false });
+  const byPasskey = useAction({ toastErrors: false });
   const supported = usePasskeySupport();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -33,7 +34,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsFlow }) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWrong(typed === '' ? text(form, lang)('required') : null);
+    setWrong(typed === '' ? formText('required') : null);
     if (typed === '') return focusInvalid();
     byPassword.run(async () => {
       const reply = await sessionCall('/auth/proof', { password: await hashPassword(typed) });
@@ -54,7 +55,6 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsFlow }) 
     <Dialog
       title={t('proof.title')}
       describedBy={textId}
-      lang={lang}
       onClose={() => reauthentication.answer(false)}
     >
       <p className="dialog__text" id={textId}>
@@ -63,7 +63,6 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsFlow }) 
       <form ref={ref} className="dialog__parts" noValidate onSubmit={submit}>
         <PasswordOwner email={security.email} />
         <PasswordField
-          lang={lang}
           label={t('proof.password')}
           error={wrong}
           name="password"
@@ -74,7 +73,7 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsFlow }) 
         <p className="dialog__error" role="alert">
           {byPassword.error ?? byPasskey.error}
         </p>
-        <SubmitButton lang={lang} pending={byPassword.busy} size="medium">
+        <SubmitButton pending={byPassword.busy} size="medium">
           {t('proof.confirm')}
         </SubmitButton>
       </form>
@@ -82,7 +81,6 @@ export function ReauthenticateDialog({ flow }: { readonly flow: SettingsFlow }) 
         <div className="dialog__other">
           <p className="note-faint dialog__or">{t('proof.or')}</p>
           <SubmitButton
-            lang={lang}
             pending={byPasskey.busy}
             look="secondary"
             size="medium"

@@ -5,7 +5,7 @@
 
 import { useRef } from 'react';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -20,9 +20,9 @@ const FEW = 3;
 const level = (left: number) => (left === 0 ? 'none' : left <= FEW ? 'few' : 'enough');
 
 export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang);
+  const { security } = flow;
+  const t = useText(settings);
+  const action = useAction();
   const section = useRef<HTMLElement>(null);
   const left = security.recovery_codes_left;
   const make = () =>
@@ -35,13 +35,13 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
 
   if (left === 0 && !security.authenticator && !security.mailed_codes) {
     return (
-      <Setting name="recovery" lang={lang}>
+      <Setting name="recovery">
         <p className="setting__state">{t('recovery.idle')}</p>
       </Setting>
     );
   }
   return (
-    <Setting ref={section} name="recovery" lang={lang} error={action.error}>
+    <Setting ref={section} name="recovery" error={action.error}>
       <div className="recovery">
         <p className={`recovery__left recovery__left--${level(left)}`}>
           <span className="numerals recovery__number">{count(left)}</span>
@@ -49,12 +49,11 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
         </p>
         <p className="note recovery__note">{t(`recovery.${level(left)}`)}</p>
         {left === 0 ? (
-          <SubmitButton lang={lang} pending={action.busy} size="small" onClick={make}>
+          <SubmitButton pending={action.busy} size="small" onClick={make}>
             {t('recovery.make')}
           </SubmitButton>
         ) : (
           <ConfirmButton
-            lang={lang}
             pending={action.busy}
             title={t('recovery.again.title')}
             text={t('recovery.again.text')}

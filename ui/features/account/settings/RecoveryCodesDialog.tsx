@@ -5,7 +5,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { useCopy } from '../../../shared/controls/use-copy.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { saveFile } from './save-file.ts';
 import type { SettingsFlow } from './use-settings.ts';
@@ -17,9 +17,9 @@ interface Props {
   readonly flow: SettingsFlow;
 }
 
-export function RecoveryCodesDialog({ codes, flow: { lang, inkId, dropCodes } }: Props) {
-  const t = text(settings, lang);
-  const [said, copy] = useCopy(lang);
+export function RecoveryCodesDialog({ codes, flow: { inkId, dropCodes } }: Props) {
+  const t = useText(settings);
+  const [said, copy] = useCopy();
   const textId = useId();
   const list = codes.join('\n');
   const save = () => {
@@ -27,7 +27,7 @@ export function RecoveryCodesDialog({ codes, flow: { lang, inkId, dropCodes } }:
     saveFile(`inkpay-${inkId}.txt`, contents);
   };
   return (
-    <Dialog title={t('recovery.shown.title')} describedBy={textId} lang={lang} onClose={dropCodes}>
+    <Dialog title={t('recovery.shown.title')} describedBy={textId} onClose={dropCodes}>
       <p className="dialog__text dialog__text--warning" id={textId}>
         {t('recovery.shown.text')}
       </p>

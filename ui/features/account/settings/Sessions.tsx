@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { Session } from '../../../generated/types.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { settings } from '../texts.ts';
@@ -11,9 +11,9 @@ import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 
 export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
-  const { lang, security } = flow;
-  const t = text(settings, lang);
-  const action = useAction(lang);
+  const { security } = flow;
+  const t = useText(settings);
+  const action = useAction();
   /** What was pressed last: the session's button, or without one the button of all others. */
   const [pressed, setPressed] = useState<string>();
   const section = useRef<HTMLElement>(null);
@@ -29,14 +29,13 @@ export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
   const stateOf = (id?: string) => (pressed === id ? action : { busy: false, error: null });
 
   return (
-    <Setting ref={section} name="sessions" lang={lang} error={stateOf().error}>
+    <Setting ref={section} name="sessions" error={stateOf().error}>
       <ul className="setting__list">
         {[...here, ...elsewhere].map((session) => (
           <li key={session.id}>
             <SessionRow
               session={session}
               state={stateOf(session.id)}
-              lang={lang}
               onEnd={() => end(session.id)}
             />
           </li>
@@ -47,7 +46,6 @@ export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
       ) : (
         <div className="cluster setting__actions">
           <SubmitButton
-            lang={lang}
             pending={stateOf().busy}
             look="secondary"
             size="small"
@@ -65,14 +63,14 @@ interface SessionRowProps {
   readonly session: Session;
   /** Of its end. */
   readonly state: { readonly busy: boolean; readonly error: string | null };
-  readonly lang: Lang;
   readonly onEnd: () => void;
 }
 
-function SessionRow({ session, state, lang, onEnd }: SessionRowProps) {
+function SessionRow({ session, state, onEnd }: SessionRowProps) {
+  const lang = useLang();
   const { created_at, last_seen_at, current } = session;
   const device = deviceText(session.device, lang);
-  const t = text(settings, lang);
+  const t = useText(settings);
   const started = t('sessions.started', { moment: momentText(created_at, lang) });
   const lastSeen = t('sessions.seen', { moment: momentText(last_seen_at, lang) });
 
@@ -90,13 +88,7 @@ function SessionRow({ session, state, lang, onEnd }: SessionRowProps) {
       error={state.error}
     >
       {!current && (
-        <SubmitButton
-          lang={lang}
-          pending={state.busy}
-          look="secondary"
-          size="small"
-          onClick={onEnd}
-        >
+        <SubmitButton pending={state.busy} look="secondary" size="small" onClick={onEnd}>
           {t('sessions.end')}
           <span className="visually-hidden">{t('sessions.end.which', { device })}</span>
         </SubmitButton>

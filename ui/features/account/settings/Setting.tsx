@@ -5,7 +5,7 @@
 
 import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import './settings.css';
 
@@ -26,15 +26,14 @@ type SettingName = (typeof SETTINGS)[number];
 
 interface Props {
   readonly name: SettingName;
-  readonly lang: Lang;
   readonly error?: string | null;
   /** Gets focus when the focused element is gone. */
   readonly ref?: Ref<HTMLElement> | undefined;
   readonly children: ReactNode;
 }
 
-export function Setting({ name, lang, error, ref, children }: Props) {
-  const t = text(settings, lang);
+export function Setting({ name, error, ref, children }: Props) {
+  const t = useText(settings);
   return (
     <SettingFrame ref={ref} id={name} title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
       <div className="setting__body">

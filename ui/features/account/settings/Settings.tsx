@@ -1,6 +1,5 @@
 /** The settings: all sections, and the dialogs that several of them open. */
 import type { SettingsProps } from '../../../generated/types.ts';
-import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { Authenticator } from './Authenticator.tsx';
 import { Email } from './Email.tsx';
 import { Language } from './Language.tsx';
@@ -14,12 +13,12 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useSettings } from './use-settings.ts';
 
-interface SettingsIslandProps extends Localized<Pick<SettingsProps, 'security' | 'given_up'>> {
+interface SettingsIslandProps extends Pick<SettingsProps, 'security' | 'given_up'> {
   readonly ink_id: string;
 }
 
-export function Settings({ lang, ink_id, security, given_up }: SettingsIslandProps) {
-  const flow = useSettings(security, lang, ink_id);
+export function Settings({ ink_id, security, given_up }: SettingsIslandProps) {
+  const flow = useSettings(security, ink_id);
   return (
     <div className="settings">
       <Passkeys flow={flow} />

@@ -6,7 +6,7 @@ import { ownHead, type Page } from '../../../runtime/page.ts';
 import { customer } from '../../../runtime/sample-props.ts';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { profile as profileTexts, settings as texts } from '../texts.ts';
 import { EMAILS, EmailTopics } from './EmailTopics.tsx';
 import { PUBLIC_PROFILE, PublicProfile } from './PublicProfile.tsx';
@@ -17,8 +17,8 @@ import './settings.css';
 export const settings: Page<SettingsProps> = {
   head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, security, profile, emails, restricted, given_up, flash }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const t = useText(texts);
+    const profileText = useText(profileTexts);
     return (
       <PrivateFrame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t('lead')} />
@@ -26,7 +26,7 @@ export const settings: Page<SettingsProps> = {
           <ul className="cluster settings-index">
             <li>
               <a className="note settings-index__link" href={`#${PUBLIC_PROFILE}`}>
-                {text(profileTexts, lang)('settings.title')}
+                {profileText('settings.title')}
               </a>
             </li>
             {([EMAILS, ...SETTINGS] as const).map((name) => (
@@ -46,16 +46,12 @@ export const settings: Page<SettingsProps> = {
             flash={flash}
             shell={shell}
           />
-          <EmailTopics emails={emails} flash={flash} lang={lang} />
+          <EmailTopics emails={emails} flash={flash} />
         </div>
         <noscript>
           <p className="settings-noscript">{t('noscript')}</p>
         </noscript>
-        <Island
-          name="settings"
-          of={Settings}
-          props={{ lang, ink_id: me.ink_id, security, given_up }}
-        />
+        <Island name="settings" of={Settings} props={{ ink_id: me.ink_id, security, given_up }} />
       </PrivateFrame>
     );
   },

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Reply, STATUS } from '../../../shared/api/call.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { removeToast, toast } from '../../../shared/toast/toasts.ts';
 import { settings } from '../texts.ts';
 
@@ -15,8 +15,8 @@ interface Options {
   readonly toastErrors: boolean;
 }
 
-export function useAction(lang: Lang, { toastErrors }: Options = { toastErrors: true }) {
-  const t = text(settings, lang);
+export function useAction({ toastErrors }: Options = { toastErrors: true }) {
+  const t = useText(settings);
   /** Why the last attempt failed. */
   const [error, setError] = useState<string | null>(null);
   // An error is dropped once it is tried again, or what it was about is gone.

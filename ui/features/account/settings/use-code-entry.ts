@@ -15,7 +15,7 @@ interface Options {
 }
 
 export function useCodeEntry(flow: SettingsFlow, path: string, { payload, done, onDone }: Options) {
-  const { busy, error, run, succeeded } = useAction(flow.lang, { toastErrors: false });
+  const { busy, error, run, succeeded } = useAction({ toastErrors: false });
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [form, focusInvalid] = useFormFocus();

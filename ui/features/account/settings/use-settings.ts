@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
-import type { ErrorCode, Lang, Security } from '../../../generated/types.ts';
+import type { ErrorCode, Security } from '../../../generated/types.ts';
 import { type IsDone, sessionCall, sessionFile } from '../../../shared/api/call.ts';
 import { type Channel, openChannel } from '../../../shared/api/channel.ts';
 import { type Reply, STATUS } from '../../../shared/api/reply.ts';
@@ -33,7 +33,7 @@ const GONE: Partial<Record<ErrorCode, (known: Security, id?: string) => Security
 
 export type SettingsFlow = ReturnType<typeof useSettings>;
 
-export function useSettings(initial: Security, lang: Lang, inkId: string) {
+export function useSettings(initial: Security, inkId: string) {
   const [security, setSecurity] = useState(initial);
   const { showCodes, ...shown } = useRecoveryCodes(inkId);
   const reauthentication = useReauthentication();
@@ -59,7 +59,6 @@ export function useSettings(initial: Security, lang: Lang, inkId: string) {
   };
 
   return {
-    lang,
     inkId,
     security,
     call,

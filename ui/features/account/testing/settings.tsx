@@ -66,8 +66,8 @@ export function open(some: Partial<Security> = {}, given_up = 0): Opened {
   const calls = mockCalls();
   render(
     <>
-      <Settings lang="en" ink_id={me.ink_id} security={security(some)} given_up={given_up} />
-      <Toaster lang="en" />
+      <Settings ink_id={me.ink_id} security={security(some)} given_up={given_up} />
+      <Toaster />
     </>,
   );
   return { calls, user: userEvent.setup() };

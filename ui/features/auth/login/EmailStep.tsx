@@ -4,7 +4,7 @@ import { withEmail } from '../../../shared/api/login-href.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PendingStatus } from '../../../shared/form/SubmitButton.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
@@ -12,8 +12,8 @@ import type { LoginStepProps } from './use-login.ts';
 import '../../../shared/form/form.css';
 import '../auth.css';
 
-export function EmailStep({ lang, login }: LoginStepProps) {
-  const t = text(auth, lang);
+export function EmailStep({ login }: LoginStepProps) {
+  const t = useText(auth);
   const [title, lead] =
     login.cart > 0
       ? [t('login.title.cart'), t('login.lead.cart', { n: login.cart })]
@@ -23,14 +23,13 @@ export function EmailStep({ lang, login }: LoginStepProps) {
   return (
     <Step title={title} lead={lead} flow={login} onSubmit={login.submitEmail}>
       <EmailField
-        lang={lang}
         autoComplete="username webauthn"
         value={login.email}
         error={login.errors.email}
         onChange={login.setEmail}
-        after={<GoButton lang={lang} label={t('login.go')} pending={login.pending} />}
+        after={<GoButton label={t('login.go')} pending={login.pending} />}
       />
-      <SignUpLink lang={lang} email={login.email} />
+      <SignUpLink email={login.email} />
       <p className="note step__link">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
@@ -39,13 +38,12 @@ export function EmailStep({ lang, login }: LoginStepProps) {
 }
 
 interface GoButtonProps {
-  readonly lang: Lang;
   readonly label: string;
   readonly pending: boolean;
 }
 
 /** An arrow inside a field's box that submits the form. */
-function GoButton({ lang, label, pending }: GoButtonProps) {
+function GoButton({ label, pending }: GoButtonProps) {
   return (
     <>
       <button
@@ -58,14 +56,14 @@ function GoButton({ lang, label, pending }: GoButtonProps) {
           <Icon name="arrow" />
         </span>
       </button>
-      <PendingStatus lang={lang} pending={pending} />
+      <PendingStatus pending={pending} />
     </>
   );
 }
 
 /** The link for new visitors; an address that was typed is carried along. */
-export function SignUpLink({ lang, email }: Localized<{ email: string }>) {
-  const t = text(auth, lang);
+export function SignUpLink({ email }: { readonly email: string }) {
+  const t = useText(auth);
   return (
     <p className="note step__link">
       <TextWithLinks

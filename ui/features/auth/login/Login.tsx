@@ -5,7 +5,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { showPendingToast } from '../../../shared/toast/toasts.ts';
 import { AccountName, CookiesBlocked } from '../fields.tsx';
@@ -19,38 +19,38 @@ import { type LoginIslandProps, type LoginStepProps, useLogin } from './use-logi
 import '../auth.css';
 
 export function Login(props: LoginIslandProps) {
-  const { lang, app_id, passkeys } = props;
+  const { app_id, passkeys } = props;
   const login = useLogin(props);
   useEffect(() => showPendingToast(), []);
   const active = passkeys && !login.blocked && login.view.at === 'email';
   usePasskeyAutofill(active, app_id, login.finish);
   return (
     <div className="auth">
-      {login.blocked && <CookiesBlocked lang={lang} />}
-      <Screen lang={lang} login={login} appId={app_id} />
-      <Toaster lang={lang} />
+      {login.blocked && <CookiesBlocked />}
+      <Screen login={login} appId={app_id} />
+      <Toaster />
     </div>
   );
 }
 
-function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: string }) {
+function Screen({ login, appId }: LoginStepProps & { readonly appId: string }) {
   const { view } = login;
   switch (view.at) {
     case 'email':
-      return <EmailStep key="email" lang={lang} login={login} />;
+      return <EmailStep key="email" login={login} />;
     case 'methods':
-      return <MethodsStep key="methods" lang={lang} login={login} />;
+      return <MethodsStep key="methods" login={login} />;
     case 'password':
-      return <PasswordStep key="password" lang={lang} login={login} lead={view.lead} />;
+      return <PasswordStep key="password" login={login} lead={view.lead} />;
     case 'mfa':
-      return <MfaStep lang={lang} login={login} appId={appId} challenge={view.challenge} />;
+      return <MfaStep login={login} appId={appId} challenge={view.challenge} />;
     case 'done':
-      return <Welcome goal={login.goal} lang={lang} />;
+      return <Welcome goal={login.goal} />;
   }
 }
 
-function MethodsStep({ lang, login }: LoginStepProps) {
-  const t = text(auth, lang);
+function MethodsStep({ login }: LoginStepProps) {
+  const t = useText(auth);
   const { passkey, pending } = login;
   const back = () => login.back({ at: 'email' });
   return (
@@ -59,9 +59,9 @@ function MethodsStep({ lang, login }: LoginStepProps) {
       flow={login}
       back={{ label: t('back'), onBack: back }}
     >
-      <AccountName lang={lang} email={login.email.trim()} onChange={back} />
+      <AccountName email={login.email.trim()} onChange={back} />
       {passkey && (
-        <SubmitButton lang={lang} pending={pending} onClick={login.submitPasskey}>
+        <SubmitButton pending={pending} onClick={login.submitPasskey}>
           <Icon name="key" />
           {t('login.methods.passkey')}
         </SubmitButton>
@@ -73,7 +73,7 @@ function MethodsStep({ lang, login }: LoginStepProps) {
       >
         {t('login.methods.password')}
       </Button>
-      <SignUpLink lang={lang} email={login.email} />
+      <SignUpLink email={login.email} />
     </Step>
   );
 }
@@ -83,8 +83,8 @@ interface PasswordStepProps extends LoginStepProps {
   readonly lead: string | undefined;
 }
 
-function PasswordStep({ lang, login, lead }: PasswordStepProps) {
-  const t = text(auth, lang);
+function PasswordStep({ login, lead }: PasswordStepProps) {
+  const t = useText(auth);
   const field = useRef<HTMLInputElement>(null);
   return (
     <Step
@@ -95,14 +95,9 @@ function PasswordStep({ lang, login, lead }: PasswordStepProps) {
       // If refused, it is selected as a whole: typing replaces it.
       onSubmit={() => login.submitPassword(() => field.current?.select())}
     >
-      <AccountName
-        lang={lang}
-        email={login.email.trim()}
-        onChange={() => login.back({ at: 'email' })}
-      />
+      <AccountName email={login.email.trim()} onChange={() => login.back({ at: 'email' })} />
       <PasswordField
         ref={field}
-        lang={lang}
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
@@ -111,13 +106,11 @@ function PasswordStep({ lang, login, lead }: PasswordStepProps) {
         onChange={login.setPassword}
         required
       />
-      <SubmitButton lang={lang} pending={login.pending}>
-        {t('login.submit')}
-      </SubmitButton>
+      <SubmitButton pending={login.pending}>{t('login.submit')}</SubmitButton>
       <p className="note step__link">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
-      <SignUpLink lang={lang} email={login.email} />
+      <SignUpLink email={login.email} />
     </Step>
   );
 }

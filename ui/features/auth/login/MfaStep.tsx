@@ -4,7 +4,7 @@ import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import type { LoginStepProps } from './use-login.ts';
@@ -16,8 +16,8 @@ interface Props extends LoginStepProps {
   readonly challenge: Challenge;
 }
 
-export function MfaStep({ lang, login, appId, challenge }: Props) {
-  const t = text(auth, lang);
+export function MfaStep({ login, appId, challenge }: Props) {
+  const t = useText(auth);
   const field = useRef<HTMLInputElement>(null);
   const mfa = useMfa(login, appId, challenge, field);
   const email = login.email.trim();
@@ -50,21 +50,14 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
           error={login.errors.code}
         />
       ) : (
-        <CodeInput
-          ref={field}
-          lang={lang}
-          value={mfa.code}
-          onChange={mfa.setCode}
-          error={login.errors.code}
-        />
+        <CodeInput ref={field} value={mfa.code} onChange={mfa.setCode} error={login.errors.code} />
       )}
-      <SubmitButton lang={lang} pending={login.pending} disabled={!mfa.complete}>
+      <SubmitButton pending={login.pending} disabled={!mfa.complete}>
         {t('mfa.submit')}
       </SubmitButton>
       {mfa.type === 'totp' && mail.is !== 'sending' && (
         <p className="note step__link">
           <Resend
-            lang={lang}
             label={mail.is === 'failed' ? t('code.retry') : undefined}
             mailedAt={mail.at}
             wait={mail.wait}
@@ -74,18 +67,18 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
           />
         </p>
       )}
-      <OtherTypes lang={lang} mfa={mfa} pending={login.pending} />
+      <OtherTypes mfa={mfa} pending={login.pending} />
     </Step>
   );
 }
 
-interface OtherTypesProps extends Pick<LoginStepProps, 'lang'> {
+interface OtherTypesProps {
   readonly mfa: ReturnType<typeof useMfa>;
   readonly pending: boolean;
 }
 
-function OtherTypes({ lang, mfa, pending }: OtherTypesProps) {
-  const t = text(auth, lang);
+function OtherTypes({ mfa, pending }: OtherTypesProps) {
+  const t = useText(auth);
   if (mfa.others.length === 0) return null;
   return (
     <ul className="cluster step__others" aria-label={t('mfa.others')}>

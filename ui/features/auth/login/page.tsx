@@ -12,7 +12,7 @@ export const login: Page<LoginProps> = {
   head: headOf(auth, 'login.head.title', 'login.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
     <AuthFrame shell={shell}>
-      <Island name="login" of={Login} props={{ lang: shell.lang, ...props }} />
+      <Island name="login" of={Login} props={props} />
     </AuthFrame>
   ),
   sample: {

@@ -7,7 +7,7 @@ import { cleanEmail, emailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
 import { persistedText, usePersistedFlow } from '../../../shared/form/use-persisted.ts';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
@@ -15,9 +15,11 @@ import { useFlow, useFlowHistory } from '../use-flow.ts';
 import { fetchPasskeyOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 import { type Challenge, challengeOf, type LoginReply } from './use-mfa.ts';
 
-export type LoginIslandProps = Localized<Omit<LoginProps, 'shell'>>;
+export type LoginIslandProps = Omit<LoginProps, 'shell'>;
 
-export type LoginStepProps = Localized<{ login: ReturnType<typeof useLogin> }>;
+export interface LoginStepProps {
+  readonly login: ReturnType<typeof useLogin>;
+}
 
 /** The steps that can be returned to. */
 const STEPS = ['email', 'methods', 'password'] as const;
@@ -28,7 +30,9 @@ type LoginView =
   | { readonly at: 'mfa'; readonly challenge: Challenge }
   | { readonly at: 'done' };
 
-export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps) {
+export function useLogin({ app_id, passkeys, ...props }: LoginIslandProps) {
+  const t = useText(auth);
+  const formText = useText(form);
   const flow = useFlow<LoginView>({ at: 'email' });
   const [typed, setTyped] = useState(props.email);
   // The address survives a reload and a language switch. Nothing else does.
@@ -68,7 +72,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
     },
     submitEmail: () => {
       const fault = emailError(email);
-      if (fault) return flow.show({ email: text(form, lang)(fault) });
+      if (fault) return flow.show({ email: formText(fault) });
       flow.run(async () => {
         const reply = passkeys ? await fetchPasskeyOptions(owner) : null;
         const errors = reply && errorsIn(reply, ['email']);
@@ -82,7 +86,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
       });
     },
     submitPassword: (onRefused: () => void) => {
-      if (password === '') return flow.show({ password: text(form, lang)('required') });
+      if (password === '') return flow.show({ password: formText('required') });
       flow.run(async () => {
         const hashed = await hashPassword(password);
         const reply: LoginReply = await call('/auth/login', { ...owner, password: hashed });
@@ -100,7 +104,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
           finish(reply);
           if (reply.status === STATUS.ok) return;
         } catch {
-          toast(text(auth, lang)('login.passkey.refused'), 'error');
+          toast(t('login.passkey.refused'), 'error');
         }
         // A challenge is valid once.
         setPasskey(optionsOf(await fetchPasskeyOptions(owner)) ?? passkey);

@@ -23,7 +23,7 @@ let calls: Calls;
 let user: UserEvent;
 
 const open = (email = ACCOUNT.email, logged_in = false) =>
-  render(<PasswordReset lang="en" app_id="inkpay" email={email} logged_in={logged_in} />);
+  render(<PasswordReset app_id="inkpay" email={email} logged_in={logged_in} />);
 
 async function toCode() {
   open();

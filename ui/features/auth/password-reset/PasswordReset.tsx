@@ -8,7 +8,7 @@ import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { NewPasswordFields } from '../../../shared/form/PasswordField.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { AccountName, EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
@@ -27,15 +27,14 @@ const screens = {
 } as const;
 
 export function PasswordReset(props: ResetIslandProps) {
-  const { lang } = props;
-  const t = text(auth, lang);
+  const t = useText(auth);
   const reset = useReset(props);
   const { view, draft } = reset;
   const Screen = view === 'done' ? null : screens[view];
   return (
     <div className="auth">
       {Screen ? (
-        <Screen lang={lang} reset={reset} />
+        <Screen reset={reset} />
       ) : (
         <SuccessScreen
           title={t('done')}
@@ -44,13 +43,13 @@ export function PasswordReset(props: ResetIslandProps) {
           after={REDIRECT_MS}
         />
       )}
-      <Toaster lang={lang} />
+      <Toaster />
     </div>
   );
 }
 
-function SentStep({ lang, reset }: ResetStepProps) {
-  const t = text(auth, lang);
+function SentStep({ reset }: ResetStepProps) {
+  const t = useText(auth);
   return (
     <Step
       title={t('reset.sent.title')}
@@ -61,17 +60,17 @@ function SentStep({ lang, reset }: ResetStepProps) {
       <Button size="large" onClick={() => reset.go('code')}>
         {t('next')}
       </Button>
-      <ResendMail lang={lang} reset={reset} />
+      <ResendMail reset={reset} />
     </Step>
   );
 }
 
-function ResendMail({ lang, reset }: ResetStepProps) {
+function ResendMail({ reset }: ResetStepProps) {
+  const t = useText(auth);
   return (
     <p className="note step__link">
       <Resend
-        lang={lang}
-        label={text(auth, lang)('reset.resend')}
+        label={t('reset.resend')}
         mailedAt={reset.cooldown.mailedAt}
         wait={reset.cooldown.wait}
         pending={reset.pending}
@@ -82,8 +81,8 @@ function ResendMail({ lang, reset }: ResetStepProps) {
   );
 }
 
-function CodeStep({ lang, reset }: ResetStepProps) {
-  const t = text(auth, lang);
+function CodeStep({ reset }: ResetStepProps) {
+  const t = useText(auth);
   const { draft, pending } = reset;
   return (
     <Step
@@ -107,21 +106,20 @@ function CodeStep({ lang, reset }: ResetStepProps) {
         </p>
       )}
       <CodeInput
-        lang={lang}
         value={draft.code}
         error={reset.errors.code}
         onChange={(code) => reset.change({ code })}
       />
-      <SubmitButton lang={lang} pending={pending} disabled={draft.code.length < CODE_LENGTH}>
+      <SubmitButton pending={pending} disabled={draft.code.length < CODE_LENGTH}>
         {t('next')}
       </SubmitButton>
-      <ResendMail lang={lang} reset={reset} />
+      <ResendMail reset={reset} />
     </Step>
   );
 }
 
-function PasswordStep({ lang, reset }: ResetStepProps) {
-  const t = text(auth, lang);
+function PasswordStep({ reset }: ResetStepProps) {
+  const t = useText(auth);
   const { draft, pending } = reset;
   return (
     <Step
@@ -130,23 +128,20 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
       back={{ label: t('back'), onBack: () => reset.back('code') }}
       onSubmit={reset.submitPassword}
     >
-      <AccountName lang={lang} email={draft.email.trim()} />
+      <AccountName email={draft.email.trim()} />
       <NewPasswordFields
-        lang={lang}
         labels={{ password: t('reset.password'), confirm: t('reset.confirm') }}
         value={draft}
         errors={reset.errors}
         onChange={reset.change}
       />
-      <SubmitButton lang={lang} pending={pending}>
-        {t('reset.password.submit')}
-      </SubmitButton>
+      <SubmitButton pending={pending}>{t('reset.password.submit')}</SubmitButton>
     </Step>
   );
 }
 
-function EmailStep({ lang, reset }: ResetStepProps) {
-  const t = text(auth, lang);
+function EmailStep({ reset }: ResetStepProps) {
+  const t = useText(auth);
   const { draft } = reset;
   return (
     <Step
@@ -156,15 +151,12 @@ function EmailStep({ lang, reset }: ResetStepProps) {
       onSubmit={reset.submitEmail}
     >
       <EmailField
-        lang={lang}
         autoComplete="username"
         value={draft.email}
         error={reset.errors.email}
         onChange={(email) => reset.change({ email })}
       />
-      <SubmitButton lang={lang} pending={reset.pending}>
-        {t('reset.email.submit')}
-      </SubmitButton>
+      <SubmitButton pending={reset.pending}>{t('reset.email.submit')}</SubmitButton>
       {!reset.loggedIn && (
         <p className="note step__link">
           <TextWithLinks

@@ -15,7 +15,7 @@ export const passwordReset: Page<ResetProps> = {
   head: headOf(auth, 'reset.head.title', 'reset.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
     <AuthFrame shell={shell} query={props.logged_in ? FROM_EMAIL : []}>
-      <Island name="password-reset" of={PasswordReset} props={{ lang: shell.lang, ...props }} />
+      <Island name="password-reset" of={PasswordReset} props={props} />
     </AuthFrame>
   ),
   sample: {

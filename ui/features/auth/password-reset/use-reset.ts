@@ -12,16 +12,18 @@ import {
   persistedText,
   usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
 import { positionOf } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { type Flow, useDraft, useFlow, useFlowHistory } from '../use-flow.ts';
 
-export type ResetIslandProps = Localized<Omit<ResetProps, 'shell'>>;
+export type ResetIslandProps = Omit<ResetProps, 'shell'>;
 
-export type ResetStepProps = Localized<{ reset: ReturnType<typeof useReset> }>;
+export interface ResetStepProps {
+  readonly reset: ReturnType<typeof useReset>;
+}
 
 const STEPS = ['email', 'sent', 'code', 'password'] as const;
 
@@ -110,8 +112,10 @@ function useResetDraft(
   return { draft, change, ...mail };
 }
 
-export function useReset({ lang, logged_in, ...opened }: ResetIslandProps) {
-  const t = text(form, lang);
+export function useReset({ logged_in, ...opened }: ResetIslandProps) {
+  const lang = useLang();
+  const t = useText(form);
+  const authText = useText(auth);
   const flow = useFlow<ResetView>('email', false);
   const { draft, change, cooldown, maybeSet, request } = useResetDraft(flow, opened);
   const errorText = (key: FormKey | null) => key && t(key);
@@ -141,7 +145,7 @@ export function useReset({ lang, logged_in, ...opened }: ResetIslandProps) {
       if (reply.status === STATUS.ok) {
         // The previous code is void.
         change({ code: '' });
-        toast(text(auth, lang)('reset.resent'));
+        toast(authText('reset.resent'));
       } else if (errorsIn(reply, ['email'])) {
         flow.go('email');
         toast(t('email.check'), 'error');
@@ -154,7 +158,7 @@ export function useReset({ lang, logged_in, ...opened }: ResetIslandProps) {
         if (reply.status === STATUS.ok) return flow.go('password');
         if (isCodeRefused(reply)) {
           change({ code: '' });
-          flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
+          flow.show({ code: reply.error ?? authText('code.wrong') });
         } else toastError(reply);
       }),
     submitPassword: () => {

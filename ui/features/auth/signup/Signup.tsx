@@ -8,7 +8,7 @@ import { CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
 import { NewPasswordFields } from '../../../shared/form/PasswordField.tsx';
 import { Resend } from '../../../shared/form/Resend.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { AccountName, CookiesBlocked, EmailField } from '../fields.tsx';
 import { Welcome } from '../SuccessScreen.tsx';
@@ -26,29 +26,23 @@ const screens = {
 } as const;
 
 export function Signup(props: SignupIslandProps) {
-  const { lang } = props;
   const signup = useSignup(props);
   const { view } = signup;
   const Screen = view === 'done' ? null : screens[view];
   return (
     <div className="auth">
-      {signup.blocked && <CookiesBlocked lang={lang} />}
-      {Screen ? (
-        <Screen lang={lang} signup={signup} support={props.support} />
-      ) : (
-        <Welcome goal={props.goal} lang={lang} />
-      )}
-      <Toaster lang={lang} />
+      {signup.blocked && <CookiesBlocked />}
+      {Screen ? <Screen signup={signup} support={props.support} /> : <Welcome goal={props.goal} />}
+      <Toaster />
     </div>
   );
 }
 
-function CodeStep({ lang, signup }: SignupStepProps) {
-  const t = text(auth, lang);
+function CodeStep({ signup }: SignupStepProps) {
+  const t = useText(auth);
   const { draft, errors, change } = signup;
   return (
     <SignupStep
-      lang={lang}
       signup={signup}
       title={t('signup.code.title')}
       lead={t('code.sent', { email: draft.email.trim() })}
@@ -56,7 +50,6 @@ function CodeStep({ lang, signup }: SignupStepProps) {
       after={
         <p className="note step__link">
           <Resend
-            lang={lang}
             mailedAt={signup.mailedAt}
             pending={signup.pending}
             run={signup.run}
@@ -65,12 +58,7 @@ function CodeStep({ lang, signup }: SignupStepProps) {
         </p>
       }
     >
-      <CodeInput
-        lang={lang}
-        value={draft.code}
-        error={errors.code}
-        onChange={(code) => change({ code })}
-      />
+      <CodeInput value={draft.code} error={errors.code} onChange={(code) => change({ code })} />
     </SignupStep>
   );
 }
@@ -92,12 +80,11 @@ function HandleField(props: FieldProps) {
 }
 
 /** The referrer; skipped if a link has named one. */
-function ReferrerStep({ lang, signup, support }: SignupStepProps) {
-  const t = text(auth, lang);
+function ReferrerStep({ signup, support }: SignupStepProps) {
+  const t = useText(auth);
   const { draft, errors, change } = signup;
   return (
     <SignupStep
-      lang={lang}
       signup={signup}
       title={t('signup.referrer.title')}
       lead={
@@ -118,16 +105,11 @@ function ReferrerStep({ lang, signup, support }: SignupStepProps) {
   );
 }
 
-function InkIdStep({ lang, signup }: SignupStepProps) {
-  const t = text(auth, lang);
+function InkIdStep({ signup }: SignupStepProps) {
+  const t = useText(auth);
   const { draft, errors, change } = signup;
   return (
-    <SignupStep
-      lang={lang}
-      signup={signup}
-      title={t('signup.ink_id.title')}
-      lead={t('signup.ink_id.lead')}
-    >
+    <SignupStep signup={signup} title={t('signup.ink_id.title')} lead={t('signup.ink_id.lead')}>
       <HandleField
         label={t('signup.ink_id')}
         hint={t('signup.ink_id.hint')}
@@ -140,12 +122,11 @@ function InkIdStep({ lang, signup }: SignupStepProps) {
   );
 }
 
-function EmailStep({ lang, signup }: SignupStepProps) {
-  const t = text(auth, lang);
+function EmailStep({ signup }: SignupStepProps) {
+  const t = useText(auth);
   const { draft, errors, change } = signup;
   return (
     <SignupStep
-      lang={lang}
       signup={signup}
       title={t('signup.email.title')}
       lead={t('signup.email.lead')}
@@ -161,7 +142,6 @@ function EmailStep({ lang, signup }: SignupStepProps) {
       }
     >
       <EmailField
-        lang={lang}
         autoComplete="email"
         value={draft.email}
         error={errors.email}
@@ -172,8 +152,8 @@ function EmailStep({ lang, signup }: SignupStepProps) {
 }
 
 /** The password, and what is agreed to. The box does not block: it is for payment that it must be ticked. */
-function PasswordStep({ lang, signup }: SignupStepProps) {
-  const t = text(auth, lang);
+function PasswordStep({ signup }: SignupStepProps) {
+  const t = useText(auth);
   const { draft, errors, change } = signup;
   const legal = (name: 'terms' | 'privacy') => (
     <a href={`/${name}`} target="_blank" rel="noopener">
@@ -181,10 +161,9 @@ function PasswordStep({ lang, signup }: SignupStepProps) {
     </a>
   );
   return (
-    <SignupStep lang={lang} signup={signup} title={t('signup.password.title')}>
-      <AccountName lang={lang} email={draft.email.trim()} />
+    <SignupStep signup={signup} title={t('signup.password.title')}>
+      <AccountName email={draft.email.trim()} />
       <NewPasswordFields
-        lang={lang}
         labels={{ password: t('signup.password'), confirm: t('signup.confirm') }}
         value={draft}
         errors={errors}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import type { SignupStepProps } from './use-signup.ts';
@@ -17,16 +17,8 @@ interface Props extends Omit<SignupStepProps, 'support'> {
   readonly children: ReactNode;
 }
 
-export function SignupStep({
-  lang,
-  signup,
-  title,
-  lead,
-  disabled = false,
-  after,
-  children,
-}: Props) {
-  const t = text(auth, lang);
+export function SignupStep({ signup, title, lead, disabled = false, after, children }: Props) {
+  const t = useText(auth);
   const { before } = signup;
   return (
     <Step
@@ -37,18 +29,18 @@ export function SignupStep({
       onSubmit={signup.submit}
     >
       {children}
-      <SubmitButton lang={lang} pending={signup.pending} disabled={disabled}>
+      <SubmitButton pending={signup.pending} disabled={disabled}>
         {t('next')}
       </SubmitButton>
-      {signup.view !== 'code' && <ReferredBy lang={lang} signup={signup} />}
+      {signup.view !== 'code' && <ReferredBy signup={signup} />}
       {after}
     </Step>
   );
 }
 
 /** The referrer named by a link, as long as that can be changed. */
-function ReferredBy({ lang, signup }: Pick<Props, 'lang' | 'signup'>) {
-  const t = text(auth, lang);
+function ReferredBy({ signup }: Pick<Props, 'signup'>) {
+  const t = useText(auth);
   const { referredBy, changeReferrer } = signup;
   if (!referredBy) return null;
   const change = (

@@ -12,11 +12,7 @@ export const signup: Page<SignupProps> = {
   head: headOf(auth, 'signup.head.title', 'signup.head.description', { indexed: false }),
   Body: ({ shell, ...props }) => (
     <AuthFrame shell={shell}>
-      <Island
-        name="signup"
-        of={Signup}
-        props={{ lang: shell.lang, support: shell.links.support_email, ...props }}
-      />
+      <Island name="signup" of={Signup} props={{ support: shell.links.support_email, ...props }} />
     </AuthFrame>
   ),
   sample: {

@@ -6,7 +6,7 @@ import {
   persistedText,
   usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
-import type { Localized } from '../../../shared/texts/catalogue.ts';
+import { useLang } from '../../../shared/texts/catalogue.ts';
 import { type Flow, useDraft, useFlowHistory } from '../use-flow.ts';
 import {
   cleanDraft,
@@ -33,10 +33,11 @@ interface Created {
 const detailsOf = (draft: Draft): string =>
   JSON.stringify({ ...cleanDraft(draft), code: '', confirm: '' });
 
-type Opened = Localized<Pick<SignupProps, 'email' | 'referrer' | 'referrer_unknown'>>;
+type Opened = Pick<SignupProps, 'email' | 'referrer' | 'referrer_unknown'>;
 
 export function useSignupDraft(flow: Flow<SignupView>, opened: Opened) {
-  const { email, referrer, referrer_unknown, lang } = opened;
+  const { email, referrer, referrer_unknown } = opened;
+  const lang = useLang();
   const [draft, change] = useDraft<Draft>(flow, { ...EMPTY, email, referrer_id: referrer ?? '' });
   /** The referrer of the last link that was followed. */
   const [linked, setLinked] = useState(referrer ?? '');

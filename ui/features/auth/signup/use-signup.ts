@@ -1,23 +1,23 @@
 /** Signing up: which step is shown, and what can be done there. */
 import type { SignupProps } from '../../../generated/types.ts';
-import type { Localized } from '../../../shared/texts/catalogue.ts';
+import { useLang } from '../../../shared/texts/catalogue.ts';
 import { positionOf } from '../Step.tsx';
 import { useFlow } from '../use-flow.ts';
 import { type SignupView, STEPS, type StepName, stepErrors } from './draft.ts';
 import { resend, submitStep } from './signup-actions.ts';
 import { useSignupDraft } from './use-signup-draft.ts';
 
-export interface SignupIslandProps extends Localized<Omit<SignupProps, 'shell'>> {
+export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
   /** An e-mail address. */
   readonly support: string;
 }
 
-export interface SignupStepProps extends Pick<SignupIslandProps, 'lang' | 'support'> {
+export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
   readonly signup: ReturnType<typeof useSignup>;
 }
 
 export function useSignup(props: SignupIslandProps) {
-  const { lang, app_id } = props;
+  const lang = useLang();
   const flow = useFlow<SignupView>('email');
   const state = useSignupDraft(flow, props);
   const { draft, asksReferrer, goTo } = state;
@@ -29,7 +29,7 @@ export function useSignup(props: SignupIslandProps) {
     if (incomplete) goTo(incomplete);
     else flow.go(steps[index + 1] ?? 'done');
   };
-  const context = { ...state, lang, app_id, flow, next };
+  const context = { ...state, lang, app_id: props.app_id, flow, next };
 
   return {
     ...flow,

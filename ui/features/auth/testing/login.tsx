@@ -8,6 +8,7 @@ import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Lang } from '../../../generated/types.ts';
+import { LangContext } from '../../../runtime/lang.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';
 import { Login } from '../login/Login.tsx';
 import { button, EMAIL, heading, startTime } from './flow.ts';
@@ -52,15 +53,16 @@ export function openLogin({
   toStore = false,
 } = {}) {
   render(
-    <Login
-      lang={lang}
-      app_id="inkpay"
-      email={email}
-      passkeys={passkeys}
-      cart={cart}
-      to_store={toStore}
-      goal={cart > 0 ? '/zipcart' : '/zipstore'}
-    />,
+    <LangContext value={lang}>
+      <Login
+        app_id="inkpay"
+        email={email}
+        passkeys={passkeys}
+        cart={cart}
+        to_store={toStore}
+        goal={cart > 0 ? '/zipcart' : '/zipstore'}
+      />
+    </LangContext>,
   );
 }
 

@@ -2,6 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Lang } from '../../../generated/types.ts';
+import { LangContext } from '../../../runtime/lang.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';
 import { Signup } from '../signup/Signup.tsx';
 import { EMAIL, field, heading, startTime } from './flow.ts';
@@ -35,7 +36,6 @@ export function startSignup(): SignupTest {
 
 export function openSignup(referrer: string | null = null, email = '', lang: Lang = 'en') {
   const props = {
-    lang,
     app_id: 'inkpay',
     email,
     referrer,
@@ -43,7 +43,11 @@ export function openSignup(referrer: string | null = null, email = '', lang: Lan
     goal: '/dashboard',
     support: 'help@x.y',
   };
-  render(<Signup {...props} />);
+  render(
+    <LangContext value={lang}>
+      <Signup {...props} />
+    </LangContext>,
+  );
 }
 
 /** Like a reload or a language switch. */

@@ -11,7 +11,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, type Localized, sentences, text } from '../../../shared/texts/catalogue.ts';
+import { sentences, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ConfirmDisclosure } from '../ConfirmDisclosure.tsx';
@@ -26,13 +26,12 @@ const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefo
 export const accounts: Page<AccountsProps> = {
   head: ownHead(billing, 'accounts.title', 'accounts.lead'),
   Body: ({ shell, me, entries, older, before, requests, flash, ...figures }) => {
-    const { lang } = shell;
-    const t = text(billing, lang);
+    const t = useText(billing);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="parts billing">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
-          <Flash flash={flash} from={billing} lang={lang} />
+          <Flash flash={flash} from={billing} />
           <dl className="money-figures balance-card" data-scheme="night">
             {FIGURES.filter((key) => !HIDDEN_IF_ZERO.includes(key) || figures[key] > 0).map(
               (key) => (
@@ -43,12 +42,12 @@ export const accounts: Page<AccountsProps> = {
               ),
             )}
           </dl>
-          <Payouts figures={figures} lang={lang} />
+          <Payouts figures={figures} />
           {requests.length > 0 && (
             <Section id="requests" title={t('request.title')}>
               <ul className="payout-requests">
                 {requests.map((one) => (
-                  <PayoutRequestRow key={one.id} one={one} lang={lang} />
+                  <PayoutRequestRow key={one.id} one={one} />
                 ))}
               </ul>
             </Section>
@@ -62,10 +61,10 @@ export const accounts: Page<AccountsProps> = {
               />
             ) : (
               entries.length > 0 && (
-                <TransactionTable label={t('accounts.entries')} entries={entries} lang={lang} />
+                <TransactionTable label={t('accounts.entries')} entries={entries} />
               )
             )}
-            <OlderPages href={accountsHref} older={older} before={before} lang={lang} />
+            <OlderPages href={accountsHref} older={older} before={before} />
           </Section>
         </div>
       </PrivateFrame>
@@ -143,12 +142,12 @@ interface PayoutsProps {
     AccountsProps,
     'withheld' | 'minimum' | 'maturity_days' | 'restricted' | 'can_request'
   >;
-  readonly lang: Lang;
 }
 
 /** How earnings are paid out, and the link to request them, if there is something to request. */
-function Payouts({ figures, lang }: PayoutsProps) {
-  const t = text(billing, lang);
+function Payouts({ figures }: PayoutsProps) {
+  const lang = useLang();
+  const t = useText(billing);
   const { minimum, restricted } = figures;
   return (
     <section className="bar payouts" aria-labelledby="payouts-title">
@@ -183,8 +182,9 @@ function Payouts({ figures, lang }: PayoutsProps) {
 }
 
 /** A requested payout: its progress, and how to withdraw it. */
-function PayoutRequestRow({ one, lang }: Localized<{ one: RequestedPayout }>) {
-  const t = text(billing, lang);
+function PayoutRequestRow({ one }: { readonly one: RequestedPayout }) {
+  const lang = useLang();
+  const t = useText(billing);
   const { state } = one;
   const values = {
     day: dayText(Date.parse(one.at), lang),

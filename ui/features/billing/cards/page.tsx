@@ -10,7 +10,7 @@ import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { card } from '../../../shared/texts/texts.ts';
@@ -21,30 +21,26 @@ import './waitlist.css';
 export const cards: Page<CardsProps> = {
   head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, waiting, place, flash }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const t = useText(texts);
+    const cardText = useText(card);
     return (
       <PrivateFrame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t('lead')} />
-        <Flash flash={flash} from={texts} lang={lang} />
+        <Flash flash={flash} from={texts} />
         <section className="waitlist" data-scheme="night" aria-labelledby="waitlist-title">
           <img
             className="waitlist__art"
             src={artwork('card')}
             width="856"
             height="540"
-            alt={text(card, lang)('alt')}
+            alt={cardText('alt')}
           />
           <div className="waitlist__body">
-            <ComingSoonBadge lang={lang} />
+            <ComingSoonBadge />
             <h2 className="waitlist__title" id="waitlist-title">
               {t('waitlist')}
             </h2>
-            {place ? (
-              <Placed place={place} waiting={waiting} lang={lang} />
-            ) : (
-              <Join waiting={waiting} lang={lang} />
-            )}
+            {place ? <Placed place={place} waiting={waiting} /> : <Join waiting={waiting} />}
             <p className="note waitlist__about">{t('about')}</p>
             <p>
               <ButtonLink href="/card" look="quiet" size="small">
@@ -64,11 +60,11 @@ export const cards: Page<CardsProps> = {
   },
 };
 
-type WaitlistProps = Localized<Pick<CardsProps, 'waiting'>>;
+type WaitlistProps = Pick<CardsProps, 'waiting'>;
 
 /** Not on the waitlist: how to join. */
-function Join({ waiting, lang }: WaitlistProps) {
-  const t = text(texts, lang);
+function Join({ waiting }: WaitlistProps) {
+  const t = useText(texts);
   return (
     <div className="waitlist__state">
       <p className="waitlist__waiting">
@@ -88,8 +84,9 @@ interface PlacedProps extends WaitlistProps {
 }
 
 /** On the waitlist: the place, and how to leave. */
-function Placed({ place, waiting, lang }: PlacedProps) {
-  const t = text(texts, lang);
+function Placed({ place, waiting }: PlacedProps) {
+  const lang = useLang();
+  const t = useText(texts);
   const number = count(place.number);
   return (
     <div className="waitlist__state">

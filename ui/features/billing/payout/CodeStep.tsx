@@ -3,7 +3,7 @@ import type { PayoutProps } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { payout as texts } from '../texts.ts';
 
@@ -13,13 +13,12 @@ interface Props {
     'payee' | 'amount' | 'cents' | 'code' | 'email' | 'until' | 'problem'
   >;
   readonly form: string;
-  readonly lang: Lang;
 }
 
 const FIELDS = ['holder', 'bank', 'account'] as const;
 
-export function CodeStep({ details, form, lang }: Props) {
-  const t = text(texts, lang);
+export function CodeStep({ details, form }: Props) {
+  const t = useText(texts);
   const { payee, amount, cents, code, email, until, problem: error } = details;
   const hint = t('code.hint');
   const ids = useFieldIds({ error, hint }, 'payout-code');

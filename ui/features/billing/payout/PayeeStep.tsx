@@ -4,13 +4,12 @@ import type { PayeeValues, PayoutProps } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { FieldFrame, useFieldIds } from '../../../shared/form/Field.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { payout as texts } from '../texts.ts';
 
 interface Props {
   readonly details: Pick<PayoutProps, 'payee' | 'wrong'>;
   readonly form: string;
-  readonly lang: Lang;
 }
 
 /** Each field's maximum length, and what browsers may autofill. */
@@ -20,8 +19,8 @@ const FIELDS = [
   { name: 'account', maxLength: 50, autoComplete: 'off' },
 ] as const;
 
-export function PayeeStep({ details, form, lang }: Props) {
-  const t = text(texts, lang);
+export function PayeeStep({ details, form }: Props) {
+  const t = useText(texts);
   const [first] = details.wrong;
   return (
     <CustomerForm className="payout__form" id={form} action="/accounts/payout" noValidate>
@@ -34,7 +33,6 @@ export function PayeeStep({ details, form, lang }: Props) {
           isWrong={details.wrong.includes(name)}
           isFirstWrong={name === first}
           input={input}
-          lang={lang}
         />
       ))}
       <div className="cluster payout__actions">
@@ -54,11 +52,10 @@ interface PayeeFieldProps {
   /** It takes the focus. */
   readonly isFirstWrong: boolean;
   readonly input: { readonly maxLength: number; readonly autoComplete: string };
-  readonly lang: Lang;
 }
 
-function PayeeField({ name, value, isWrong, isFirstWrong, input, lang }: PayeeFieldProps) {
-  const t = text(texts, lang);
+function PayeeField({ name, value, isWrong, isFirstWrong, input }: PayeeFieldProps) {
+  const t = useText(texts);
   const fault = value.trim() === '' ? t('required') : t(`${name}.wrong`);
   const error = isWrong ? fault : null;
   const hint = t(`${name}.hint`);

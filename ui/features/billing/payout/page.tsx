@@ -8,7 +8,7 @@ import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
+import { sentences, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { payout as texts } from '../texts.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -21,29 +21,28 @@ const FORM = 'payout-form';
 export const payout: Page<PayoutProps> = {
   head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, ...details }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const t = useText(texts);
     return (
       <PrivateFrame shell={shell} me={me} form={details.closed ? undefined : FORM}>
         <PageHead title={t('title')} lead={t('lead')} />
         {details.closed ? (
-          <Closed details={details} closed={details.closed} lang={lang} />
+          <Closed details={details} closed={details.closed} />
         ) : (
           <div className="payout">
             <div className="payout__main">
-              <Amount details={details} lang={lang} />
+              <Amount details={details} />
               {details.step === 'payee' && details.problem && (
                 <p className="payout__problem" role="alert">
                   {details.problem}
                 </p>
               )}
               {details.step === 'code' ? (
-                <CodeStep details={details} form={FORM} lang={lang} />
+                <CodeStep details={details} form={FORM} />
               ) : (
-                <PayeeStep details={details} form={FORM} lang={lang} />
+                <PayeeStep details={details} form={FORM} />
               )}
             </div>
-            <HowItIsPaid lang={lang} />
+            <HowItIsPaid />
           </div>
         )}
       </PrivateFrame>
@@ -70,8 +69,8 @@ export const payout: Page<PayoutProps> = {
 /** The props of a step. */
 type PayoutDetails = Omit<PayoutProps, 'shell' | 'me'>;
 
-function Amount({ details, lang }: { readonly details: PayoutDetails; readonly lang: Lang }) {
-  const t = text(texts, lang);
+function Amount({ details }: { readonly details: PayoutDetails }) {
+  const t = useText(texts);
   const pending = usd(details.pending);
   return (
     <div className="money-figures payout__amount" data-scheme="night">
@@ -87,8 +86,8 @@ function Amount({ details, lang }: { readonly details: PayoutDetails; readonly l
   );
 }
 
-function HowItIsPaid({ lang }: { readonly lang: Lang }) {
-  const t = text(texts, lang);
+function HowItIsPaid() {
+  const t = useText(texts);
   return (
     <section className="payout__how" aria-labelledby="payout-how">
       <h2 id="payout-how">{t('how')}</h2>
@@ -104,12 +103,12 @@ function HowItIsPaid({ lang }: { readonly lang: Lang }) {
 interface ClosedProps {
   readonly details: Pick<PayoutProps, 'amount' | 'pending' | 'minimum' | 'maturity_days'>;
   readonly closed: NonNullable<PayoutProps['closed']>;
-  readonly lang: Lang;
 }
 
 /** Why nothing can be requested, and where to go instead. */
-function Closed({ details, closed, lang }: ClosedProps) {
-  const t = text(texts, lang);
+function Closed({ details, closed }: ClosedProps) {
+  const lang = useLang();
+  const t = useText(texts);
   const why = closed === 'too_little' && details.amount > 0 ? 'minimum' : closed;
   const values = {
     amount: usd(details.amount),

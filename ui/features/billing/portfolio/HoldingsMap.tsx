@@ -2,18 +2,19 @@
 import type { PortfolioProps } from '../../../generated/types.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { spotsOnMap, UsMap } from '../../../shared/zip/UsMap.tsx';
 import { portfolio } from '../texts.ts';
 import '../../../shared/zip/tier.css';
 
-type Props = Localized<Pick<PortfolioProps, 'holdings' | 'states'>>;
+type Props = Pick<PortfolioProps, 'holdings' | 'states'>;
 
 const RADIUS = 11;
 
-export function HoldingsMap({ holdings, states, lang }: Props) {
-  const t = text(portfolio, lang);
+export function HoldingsMap({ holdings, states }: Props) {
+  const lang = useLang();
+  const t = useText(portfolio);
   return (
     <figure className="us-map">
       <UsMap className="us-map__drawing">

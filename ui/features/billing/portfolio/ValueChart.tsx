@@ -1,7 +1,7 @@
 /** What was paid for the owned ZIPs over time, up to now, as steps; the same as a table behind it. */
 import type { PortfolioProps } from '../../../generated/types.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { signedUsd, usd } from '../../../shared/texts/format.ts';
 import { portfolio } from '../texts.ts';
@@ -9,10 +9,11 @@ import { stepsPath } from './steps-path.ts';
 
 const SIZE = { width: 720, height: 220 };
 
-type Props = Localized<Pick<PortfolioProps, 'history' | 'now'>>;
+type Props = Pick<PortfolioProps, 'history' | 'now'>;
 
-export function ValueChart({ history, now, lang }: Props) {
-  const t = text(portfolio, lang);
+export function ValueChart({ history, now }: Props) {
+  const lang = useLang();
+  const t = useText(portfolio);
   const [first] = history;
   if (!first) return null;
   const day = (at: string) => dayText(Date.parse(at), lang);

@@ -11,7 +11,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { count, signedUsd, usd } from '../../../shared/texts/format.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { portfolio as texts } from '../texts.ts';
@@ -24,8 +24,7 @@ import './portfolio.css';
 export const portfolio: Page<PortfolioProps> = {
   head: ownHead(texts, 'title', 'lead'),
   Body: ({ shell, me, now, value, paid, history, holdings, states, tiers }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const t = useText(texts);
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="parts billing">
@@ -36,21 +35,21 @@ export const portfolio: Page<PortfolioProps> = {
             </Empty>
           ) : (
             <>
-              <Figures value={value} paid={paid} holdings={holdings} states={states} lang={lang} />
+              <Figures value={value} paid={paid} holdings={holdings} states={states} />
               <Section id="map" title={t('map')}>
-                <HoldingsMap holdings={holdings} states={states} lang={lang} />
+                <HoldingsMap holdings={holdings} states={states} />
               </Section>
               <Section id="tiers" title={t('tiers')}>
-                <TierBars tiers={tiers} lang={lang} />
+                <TierBars tiers={tiers} />
               </Section>
               <Section id="holdings" title={t('holdings')} lead={t('value.note')}>
-                <Holdings holdings={holdings} lang={lang} />
+                <Holdings holdings={holdings} />
               </Section>
             </>
           )}
           {history.length > 0 && (
             <Section id="history" title={t('history')} lead={t('history.note')}>
-              <ValueChart history={history} now={now} lang={lang} />
+              <ValueChart history={history} now={now} />
             </Section>
           )}
         </div>
@@ -91,10 +90,10 @@ export const portfolio: Page<PortfolioProps> = {
   },
 };
 
-type FiguresProps = Localized<Pick<PortfolioProps, 'value' | 'paid' | 'holdings' | 'states'>>;
+type FiguresProps = Pick<PortfolioProps, 'value' | 'paid' | 'holdings' | 'states'>;
 
-function Figures({ value, paid, holdings, states, lang }: FiguresProps) {
-  const t = text(texts, lang);
+function Figures({ value, paid, holdings, states }: FiguresProps) {
+  const t = useText(texts);
   const gain = value - paid;
   const figures = [
     ['value', usd(value)],
@@ -116,8 +115,9 @@ function Figures({ value, paid, holdings, states, lang }: FiguresProps) {
 }
 
 /** What is owned of each tier: a table whose rows have bars, each proportional to its share of the value. */
-function TierBars({ tiers, lang }: Localized<Pick<PortfolioProps, 'tiers'>>) {
-  const t = text(texts, lang);
+function TierBars({ tiers }: Pick<PortfolioProps, 'tiers'>) {
+  const lang = useLang();
+  const t = useText(texts);
   const total = tiers.reduce((sum, { value }) => sum + value, 0) || 1;
   return (
     <FigureTable
@@ -142,8 +142,9 @@ function TierBars({ tiers, lang }: Localized<Pick<PortfolioProps, 'tiers'>>) {
   );
 }
 
-function Holdings({ holdings, lang }: Localized<Pick<PortfolioProps, 'holdings'>>) {
-  const t = text(texts, lang);
+function Holdings({ holdings }: Pick<PortfolioProps, 'holdings'>) {
+  const lang = useLang();
+  const t = useText(texts);
   return (
     <FigureTable
       label={t('holdings')}

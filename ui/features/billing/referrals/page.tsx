@@ -10,7 +10,7 @@ import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
-import { type Lang, sentences, text } from '../../../shared/texts/catalogue.ts';
+import { sentences, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
 import { count, referralShare, usd } from '../../../shared/texts/format.ts';
 import { OlderPages } from '../OlderPages.tsx';
@@ -23,17 +23,18 @@ const referralsHref = (before: number | null) => withQuery('/referrals', pairsBe
 export const referrals: Page<ReferralsProps> = {
   head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, restricted, people, older, before, ...figures }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const lang = useLang();
+    const t = useText(texts);
+    const billingText = useText(billing);
     const share = restricted
-      ? text(billing, lang)('accounts.restricted')
+      ? billingText('accounts.restricted')
       : t('lead.share', referralShare(shell));
     const withheld = people.some((person) => person.withheld > 0);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="parts billing">
           <PageHead title={t('title')} lead={sentences(lang, t('lead'), share)} />
-          <Figures figures={figures} lang={lang} />
+          <Figures figures={figures} />
           <section className="referral-link" aria-labelledby="referral-link-title">
             <div>
               <h2 className="referral-link__title" id="referral-link-title">
@@ -41,7 +42,7 @@ export const referrals: Page<ReferralsProps> = {
               </h2>
               <p className="note referral-link__text">{t('link.text')}</p>
             </div>
-            <ReferralLink link={me.referral_link} lang={lang} look="primary" />
+            <ReferralLink link={me.referral_link} look="primary" />
           </section>
           <Section
             id="people"
@@ -53,17 +54,11 @@ export const referrals: Page<ReferralsProps> = {
             ) : (
               <ul className="referrals">
                 {people.map((person) => (
-                  <Referral key={person.id} person={person} withheld={withheld} lang={lang} />
+                  <Referral key={person.id} person={person} withheld={withheld} />
                 ))}
               </ul>
             )}
-            <OlderPages
-              href={referralsHref}
-              older={older}
-              before={before}
-              end={t('end')}
-              lang={lang}
-            />
+            <OlderPages href={referralsHref} older={older} before={before} end={t('end')} />
           </Section>
         </div>
       </PrivateFrame>
@@ -112,11 +107,10 @@ const HIDDEN_IF_ZERO: readonly string[] = ['withheld', 'requested'];
 
 interface FiguresProps {
   readonly figures: Pick<ReferralsProps, (typeof FIGURES)[number] | 'can_request'>;
-  readonly lang: Lang;
 }
 
-function Figures({ figures, lang }: FiguresProps) {
-  const t = text(texts, lang);
+function Figures({ figures }: FiguresProps) {
+  const t = useText(texts);
   const shown = FIGURES.filter((key) => !HIDDEN_IF_ZERO.includes(key) || figures[key] > 0);
   return (
     <section
@@ -149,11 +143,11 @@ interface ReferralProps {
   readonly person: ReferredPerson;
   /** Whether anything of anybody on the page is withheld: everybody's sums have the same columns. */
   readonly withheld: boolean;
-  readonly lang: Lang;
 }
 
-function Referral({ person, withheld, lang }: ReferralProps) {
-  const t = text(texts, lang);
+function Referral({ person, withheld }: ReferralProps) {
+  const lang = useLang();
+  const t = useText(texts);
   return (
     <li className="referral">
       <div className="referral__who">

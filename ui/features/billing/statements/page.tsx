@@ -10,7 +10,7 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText, monthText } from '../../../shared/texts/dates.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { billing } from '../texts.ts';
@@ -19,8 +19,7 @@ import '../billing.css';
 export const statements: Page<StatementsProps> = {
   head: ownHead(billing, 'statements.title', 'statements.lead'),
   Body: ({ shell, me, year, years, months, receipts }) => {
-    const { lang } = shell;
-    const t = text(billing, lang);
+    const t = useText(billing);
     return (
       <PrivateFrame shell={shell} me={me} query={year === null ? [] : [['year', `${year}`]]}>
         <div className="parts billing">
@@ -52,12 +51,12 @@ export const statements: Page<StatementsProps> = {
                 )}
                 <ul className="statements">
                   {months.map((month) => (
-                    <StatementRow key={month.month} of={month} lang={lang} />
+                    <StatementRow key={month.month} of={month} />
                   ))}
                 </ul>
               </Section>
               <Section id="receipts" title={t('statements.receipts')}>
-                <Receipts receipts={receipts} lang={lang} />
+                <Receipts receipts={receipts} />
               </Section>
             </>
           )}
@@ -85,8 +84,9 @@ export const statements: Page<StatementsProps> = {
   },
 };
 
-function Receipts({ receipts, lang }: Localized<Pick<StatementsProps, 'receipts'>>) {
-  const t = text(billing, lang);
+function Receipts({ receipts }: Pick<StatementsProps, 'receipts'>) {
+  const lang = useLang();
+  const t = useText(billing);
   if (receipts.length === 0)
     return <p className="billing__none">{t('statements.receipts.empty')}</p>;
   return (
@@ -118,8 +118,9 @@ function Receipts({ receipts, lang }: Localized<Pick<StatementsProps, 'receipts'
 
 const SUMS = ['paid', 'refunded', 'earned', 'paid_out'] as const;
 
-function StatementRow({ of, lang }: Localized<{ of: StatementMonth }>) {
-  const t = text(billing, lang);
+function StatementRow({ of }: { readonly of: StatementMonth }) {
+  const lang = useLang();
+  const t = useText(billing);
   const month = monthText(Date.parse(of.begins), lang);
   const lines = t('statements.count', { count: count(of.count) });
   return (

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon, type PageIconName } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, type Localized, sentences, text } from '../../../shared/texts/catalogue.ts';
+import { sentences, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { billing, transact as texts } from '../texts.ts';
 import './transact.css';
@@ -17,12 +17,12 @@ import './transact.css';
 export const transact: Page<TransactProps> = {
   head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, ...figures }) => {
-    const t = text(texts, shell.lang);
+    const t = useText(texts);
     return (
       <PrivateFrame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t('lead')} />
-        <OpenNow figures={figures} lang={shell.lang} />
-        <NotOpenYet lang={shell.lang} />
+        <OpenNow figures={figures} />
+        <NotOpenYet />
       </PrivateFrame>
     );
   },
@@ -39,11 +39,13 @@ export const transact: Page<TransactProps> = {
   },
 };
 
-type OpenNowProps = Localized<{ figures: Omit<TransactProps, 'shell' | 'me'> }>;
+interface OpenNowProps {
+  readonly figures: Omit<TransactProps, 'shell' | 'me'>;
+}
 
 /** What can be done: buying ZIP codes, and being paid what referrals earned. */
-function OpenNow({ figures, lang }: OpenNowProps) {
-  const t = text(texts, lang);
+function OpenNow({ figures }: OpenNowProps) {
+  const t = useText(texts);
   const { restricted } = figures;
   const shop = restricted
     ? { href: '/ziprestricted', way: t('buy.why'), text: t('buy.restricted') }
@@ -57,7 +59,7 @@ function OpenNow({ figures, lang }: OpenNowProps) {
           </ButtonLink>
         </p>
       </TransactOption>
-      <Earnings figures={figures} lang={lang} />
+      <Earnings figures={figures} />
     </TransactOptions>
   );
 }
@@ -66,9 +68,10 @@ function OpenNow({ figures, lang }: OpenNowProps) {
 const PARTS = ['available', 'requested', 'pending', 'withheld'] as const;
 
 /** What was earned, and what of it can be requested. */
-function Earnings({ figures, lang }: OpenNowProps) {
-  const t = text(texts, lang);
-  const ofAccounts = text(billing, lang);
+function Earnings({ figures }: OpenNowProps) {
+  const lang = useLang();
+  const t = useText(texts);
+  const ofAccounts = useText(billing);
   const { earned, restricted, can_request } = figures;
   const how = restricted
     ? ofAccounts('accounts.restricted')
@@ -97,8 +100,8 @@ function Earnings({ figures, lang }: OpenNowProps) {
 }
 
 /** What can't be done yet, and what helps in the meantime. */
-function NotOpenYet({ lang }: { readonly lang: Lang }) {
-  const t = text(texts, lang);
+function NotOpenYet() {
+  const t = useText(texts);
   return (
     <TransactOptions id="closed" title={t('closed')}>
       <TransactOption icon="arrow" title={t('send')} text={t('send.text')}>

@@ -10,7 +10,7 @@ import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { OlderPages } from '../OlderPages.tsx';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
@@ -20,8 +20,7 @@ import '../billing.css';
 export const transactions: Page<TransactionsProps> = {
   head: ownHead(billing, 'transactions.title', 'transactions.lead'),
   Body: ({ shell, me, filter, lines, older }) => {
-    const { lang } = shell;
-    const t = text(billing, lang);
+    const t = useText(billing);
     const isFiltered = Boolean(filter.area || filter.from || filter.to);
     const isNewest = filter.before === null;
     const isEmpty = lines.length === 0;
@@ -37,9 +36,7 @@ export const transactions: Page<TransactionsProps> = {
               </ButtonLink>
             )}
           </PageHead>
-          {(isFiltered || !isNewest || !isEmpty) && (
-            <TransactionFilters filter={filter} lang={lang} />
-          )}
+          {(isFiltered || !isNewest || !isEmpty) && <TransactionFilters filter={filter} />}
           {isEmpty && isNewest ? (
             <Empty
               icon={<PageIcon name="transactions" />}
@@ -53,7 +50,6 @@ export const transactions: Page<TransactionsProps> = {
               <TransactionTable
                 label={t('transactions.title')}
                 entries={lines.map((line) => ({ line }))}
-                lang={lang}
               />
             )
           )}
@@ -61,7 +57,6 @@ export const transactions: Page<TransactionsProps> = {
             href={(before) => transactionsHref(filter, before)}
             older={older}
             before={filter.before}
-            lang={lang}
           />
         </div>
       </PrivateFrame>
@@ -97,8 +92,8 @@ export const transactions: Page<TransactionsProps> = {
 const AREAS = [null, 'payments', 'refunds', 'earnings', 'payouts'] as const;
 
 /** Selects transactions: their kind by links, their period by a form. Works without script. */
-function TransactionFilters({ filter, lang }: Localized<Pick<TransactionsProps, 'filter'>>) {
-  const t = text(billing, lang);
+function TransactionFilters({ filter }: Pick<TransactionsProps, 'filter'>) {
+  const t = useText(billing);
   const period = { from: filter.from, to: filter.to };
   return (
     <search className="cluster transaction-filters" aria-label={t('filter.label')}>

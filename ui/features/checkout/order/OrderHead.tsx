@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OrderProps } from '../../../generated/types.ts';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { ORDER_STATUS, OrderStatus } from '../OrderStatus.tsx';
@@ -12,13 +12,14 @@ import '../../../shared/controls/status.css';
 import '../../../shared/frame/private.css';
 import '../amounts.css';
 
-interface Props extends Localized<Pick<OrderProps, 'order'>> {
+interface Props extends Pick<OrderProps, 'order'> {
   /** Next to the status: actions with the order's documents. */
   readonly children: ReactNode;
 }
 
-export function OrderHead({ order, lang, children }: Props) {
-  const t = text(orders, lang);
+export function OrderHead({ order, children }: Props) {
+  const lang = useLang();
+  const t = useText(orders);
   const { order_status: status, order_total, card_paid, wire_paid, amount_owed, due_date } = order;
   const { refunded, to_return, is_undecided, wire_returned } = order;
   const due = status === ORDER_STATUS.inProcess ? due_date : null;
@@ -48,7 +49,7 @@ export function OrderHead({ order, lang, children }: Props) {
         />
       </h1>
       <div className="bar order__line">
-        <OrderStatus status={status} charged={card_paid > 0} lang={lang} />
+        <OrderStatus status={status} charged={card_paid > 0} />
         <div className="cluster order__actions">{children}</div>
       </div>
       <Facts facts={facts} />

@@ -2,18 +2,20 @@
 import type { OrderProps } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
 import { Logo } from '../../../shared/controls/Logo.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { orders } from '../texts.ts';
 
-interface Props extends Localized<Pick<OrderProps, 'order'>> {
+interface Props extends Pick<OrderProps, 'order'> {
   readonly inkId: string;
 }
 
-export function Receipt({ order, inkId, lang }: Props) {
-  const t = text(orders, lang);
+export function Receipt({ order, inkId }: Props) {
+  const lang = useLang();
+  const t = useText(orders);
+  const commonText = useText(common);
   const moment = (at: string) => momentText(Date.parse(at), lang);
   const isPaid = order.card_paid + order.wire_paid > 0;
   const isNothingPaid = !isPaid && order.to_return + order.wire_returned === 0;
@@ -30,7 +32,7 @@ export function Receipt({ order, inkId, lang }: Props) {
         <h2 className="order-receipt__title" id="receipt-title">
           {t(isPaid ? 'receipt' : 'receipt.none')}
         </h2>
-        <Logo name={text(common, lang)('brand')} />
+        <Logo name={commonText('brand')} />
       </header>
       {isNothingPaid && <p className="note-faint order-receipt__note">{t('receipt.none.text')}</p>}
       <dl className="order-receipt__facts">
@@ -44,7 +46,7 @@ export function Receipt({ order, inkId, lang }: Props) {
             ),
         )}
       </dl>
-      <ReceiptLines order={order} lang={lang} />
+      <ReceiptLines order={order} />
       {order.notes.map(({ kind, amount }) => (
         <p key={kind} className="note-faint order-receipt__note">
           {t(`receipt.${kind}`, { amount: usd(amount) })}
@@ -55,8 +57,8 @@ export function Receipt({ order, inkId, lang }: Props) {
   );
 }
 
-function ReceiptLines({ order, lang }: Omit<Props, 'inkId'>) {
-  const t = text(orders, lang);
+function ReceiptLines({ order }: Omit<Props, 'inkId'>) {
+  const t = useText(orders);
   const { wire_paid, is_undecided, refunded, net_paid } = order;
   const sums = [
     ['total', order.order_total, true],

@@ -14,7 +14,7 @@ import { orderHref, STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { text, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dueText, momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
@@ -35,12 +35,11 @@ export const order: Page<OrderProps> = {
     return { title, description: t('description'), indexed: false };
   },
   Body: ({ shell, me, order: detail, wire_instructions: wireInstructions }) => {
-    const { lang } = shell;
-    const t = text(orders, lang);
+    const t = useText(orders);
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="parts order">
-          <OrderHead order={detail} lang={lang}>
+          <OrderHead order={detail}>
             <Island name="order" of={PrintButton} props={{ label: t('print') }} />
             {detail.card_paid + detail.wire_paid > 0 && (
               <ButtonLink
@@ -57,11 +56,10 @@ export const order: Page<OrderProps> = {
               order={detail}
               wireInstructions={wireInstructions}
               support={shell.links.support_email}
-              lang={lang}
             />
-            <Timeline rows={detail.timeline} lang={lang} />
+            <Timeline rows={detail.timeline} />
           </div>
-          <Receipt order={detail} inkId={me.ink_id} lang={lang} />
+          <Receipt order={detail} inkId={me.ink_id} />
         </div>
       </PrivateFrame>
     );
@@ -124,8 +122,9 @@ const LOOKS: Readonly<Partial<Record<TimelineEntry, 'good' | 'bad'>>> = {
 };
 
 /** What happened to an order, oldest first. */
-function Timeline({ rows, lang }: Localized<{ rows: readonly TimelineRow[] }>) {
-  const t = text(orders, lang);
+function Timeline({ rows }: { readonly rows: readonly TimelineRow[] }) {
+  const lang = useLang();
+  const t = useText(orders);
   return (
     <section className="timeline" aria-labelledby="timeline-title">
       <h2 className="order__subtitle" id="timeline-title">
@@ -152,12 +151,13 @@ interface NextStepProps {
   readonly wireInstructions: WireInstructions;
   /** An e-mail address. */
   readonly support: string;
-  readonly lang: Lang;
 }
 
 /** What an order's buyer has to do next, or why nothing; while it is in process, how to wire. */
-function NextStep({ order, wireInstructions, support, lang }: NextStepProps) {
-  const t = text(orders, lang);
+function NextStep({ order, wireInstructions, support }: NextStepProps) {
+  const lang = useLang();
+  const t = useText(orders);
+  const commonText = useText(common);
   const { order_id, amount_owed, due_date } = order;
   const { paragraphs, owesWire, isInCart } = nextStep(order);
   const sum = (amount = 0) => <span className="nowrap">{usd(amount)}</span>;
@@ -193,14 +193,13 @@ function NextStep({ order, wireInstructions, support, lang }: NextStepProps) {
             props={{
               wireInstructions,
               of: { order: order_id, amount: amount_owed, due: due_date },
-              lang,
             }}
           />
         </div>
       )}
       <p className="next-step__actions">
         <ButtonLink href={isInCart ? '/zipcart' : '/dashboard'} look="secondary" size="small">
-          {isInCart ? t('next.cart') : text(common, lang)('account.dashboard')}
+          {isInCart ? t('next.cart') : commonText('account.dashboard')}
         </ButtonLink>
         {order.has_ended && (
           <ButtonLink href={STORE_HREF} look="quiet" size="small">

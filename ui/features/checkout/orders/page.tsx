@@ -10,7 +10,7 @@ import { ListPages } from '../../../shared/controls/ListPages.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { OrderStatus } from '../OrderStatus.tsx';
@@ -20,8 +20,7 @@ import './orders.css';
 export const orders: Page<OrdersProps> = {
   head: ownHead(texts, 'list.title', 'list.lead'),
   Body: ({ shell, me, orders: all, before, older }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const t = useText(texts);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="parts orders">
@@ -37,7 +36,7 @@ export const orders: Page<OrdersProps> = {
           ) : (
             <ul className="orders__list">
               {all.map((order) => (
-                <OrderRow key={order.order_id} order={order} lang={lang} />
+                <OrderRow key={order.order_id} order={order} />
               ))}
             </ul>
           )}
@@ -88,8 +87,9 @@ export const orders: Page<OrdersProps> = {
 /** Codes that fit into a row; the number of further ones is shown. */
 const SHOWN = 5;
 
-function OrderRow({ order, lang }: Localized<{ order: OrderSummary }>) {
-  const t = text(texts, lang);
+function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const lang = useLang();
+  const t = useText(texts);
   const { order_id, zips } = order;
   const more = zips.length - SHOWN;
   return (
@@ -107,7 +107,7 @@ function OrderRow({ order, lang }: Localized<{ order: OrderSummary }>) {
         {zips.slice(0, SHOWN).join(', ')}
         {more > 0 && ` ${t('list.more', { n: `${more}` })}`}
       </p>
-      <OrderStatus status={order.order_status} charged={order.charged} lang={lang} />
+      <OrderStatus status={order.order_status} charged={order.charged} />
       <p className="order-row__total">
         <span className="visually-hidden">{`${t('total')} `}</span>
         {usd(order.order_total)}

@@ -2,7 +2,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import type { PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
+import type { Lang, PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
+import { LangContext } from '../../../runtime/lang.ts';
 import { sampleWires } from '../../../runtime/sample-props.ts';
 import { type Answer, type Calls, mockCalls } from '../../../testing/calls.ts';
 import { mockDialogs } from '../../../testing/dialog.ts';
@@ -35,7 +36,6 @@ export const paymentConfig: PaymentConfig = {
 };
 
 const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
-  lang: 'en',
   zips: [zip({ price: 1000 }), zip({ zip_code: '10001', title: 'New York, NY', price: 195 })],
   total: 1195,
   card_amount: 1195,
@@ -91,6 +91,7 @@ export type Answers = Readonly<Record<string, readonly Answer[]>>;
 export function openCheckout(
   some: Partial<CheckoutProps> = {},
   answers: Answers = {},
+  lang: Lang = 'en',
 ): OpenCheckout {
   mockDialogs();
   const calls = mockCalls();
@@ -99,7 +100,11 @@ export function openCheckout(
   vi.stubGlobal('Stripe', stripe.opened);
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
   document.cookie = 'cart=90210.10001.30301; Path=/';
-  render(<Checkout {...cartProps(some)} />);
+  render(
+    <LangContext value={lang}>
+      <Checkout {...cartProps(some)} />
+    </LangContext>,
+  );
   const advanceTimers = vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {};
   return { calls, stripe, user: userEvent.setup({ delay: null, ...advanceTimers }) };
 }
@@ -132,11 +137,8 @@ export async function continueToPayment({ user }: Pick<OpenCheckout, 'user'>): P
 }
 
 /** All the way to a usable card form. */
-export async function openPayment(
-  some: Partial<PaymentIntentReply> = {},
-  props: Partial<CheckoutProps> = {},
-): Promise<OpenCheckout> {
-  const open = openCheckout(props);
+export async function openPayment(some: Partial<PaymentIntentReply> = {}): Promise<OpenCheckout> {
+  const open = openCheckout();
   open.calls.answer(INTENT, opened(some));
   await continueToPayment(open);
   await screen.findByRole('form', { name: 'Card' });

@@ -9,7 +9,7 @@ import type {
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import { logPayment, openCards, REQUEST_TIMEOUT_MS } from './stripe.ts';
@@ -21,13 +21,12 @@ interface Props {
   readonly opened: PaymentIntentReply;
   readonly config: PaymentConfig;
   readonly appearance: Appearance;
-  readonly lang: Lang;
 }
 
 /** One form from the start: its buttons, and a question already asked, stay in place when the fields arrive. */
-export function CardForm({ flow, opened, config, appearance, lang }: Props) {
-  const t = text(texts, lang);
-  const { cards, fail, fill, retry } = useCards(config, lang);
+export function CardForm({ flow, opened, config, appearance }: Props) {
+  const t = useText(texts);
+  const { cards, fail, fill, retry } = useCards(config);
   const { stripe, elements } = cards;
   const form = useRef<HTMLFormElement>(null);
   return (
@@ -58,7 +57,7 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
           </Button>
         </div>
       ) : (
-        !elements && <CardLoading lang={lang} />
+        !elements && <CardLoading />
       )}
       {stripe && (
         <Fields
@@ -70,7 +69,7 @@ export function CardForm({ flow, opened, config, appearance, lang }: Props) {
           onFailed={fail}
         />
       )}
-      <PaymentActions flow={flow} lang={lang} ready={elements !== null} />
+      <PaymentActions flow={flow} ready={elements !== null} />
     </form>
   );
 }
@@ -85,7 +84,8 @@ interface Cards {
 const LOADING: Cards = { failed: false, stripe: null, elements: null };
 const FAILED: Cards = { ...LOADING, failed: true };
 
-function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang) {
+function useCards({ script_url, publishable_key }: PaymentConfig) {
+  const lang = useLang();
   const [attempt, setAttempt] = useState(0);
   const [cards, setCards] = useState(LOADING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
@@ -163,11 +163,12 @@ function Fields({ stripe, clientSecret, appearance, shown, onReady, onFailed }: 
   );
 }
 
-function CardLoading({ lang }: { readonly lang: Lang }) {
+function CardLoading() {
+  const t = useText(texts);
   return (
     <div className="card-form__wait">
       <p className="visually-hidden" role="status">
-        {text(texts, lang)('form.loading')}
+        {t('form.loading')}
       </p>
       <span className="skeleton" aria-hidden="true" />
       <span className="skeleton" aria-hidden="true" />

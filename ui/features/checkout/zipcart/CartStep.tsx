@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { flashText } from '../../../shared/controls/flash-text.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { cart } from '../texts.ts';
@@ -18,12 +18,14 @@ import type { StepProps } from './use-checkout.ts';
 import '../amounts.css';
 
 export function CartStep(props: StepProps) {
-  const { lang, flow, zips, total, card_amount, flash } = props;
+  const lang = useLang();
+  const t = useText(cart);
+  const { flow, zips, total, card_amount, flash } = props;
   const buyable = zips.filter(canBuy).length;
   const notice = flow.entered ? null : flashText(flash, zipTexts, lang);
   return (
     <>
-      <StepTitle entered={flow.entered}>{text(cart, lang)('title')}</StepTitle>
+      <StepTitle entered={flow.entered}>{t('title')}</StepTitle>
       {notice && (
         <p className="cart-page__notice" role="status">
           {notice}
@@ -36,12 +38,11 @@ export function CartStep(props: StepProps) {
           cardAmount={card_amount}
           count={buyable}
           unavailable={zips.length - buyable}
-          lang={lang}
         >
           <ContinueToPayment {...props} buyable={buyable} />
         </CartSummary>
       </CartView>
-      {flow.problem && <ProblemDialog problem={flow.problem} zips={zips} flow={flow} lang={lang} />}
+      {flow.problem && <ProblemDialog problem={flow.problem} zips={zips} flow={flow} />}
     </>
   );
 }
@@ -64,16 +65,8 @@ interface CartViewProps extends CheckoutProps {
   readonly children: ReactNode;
 }
 
-function CartView({
-  zips,
-  missing,
-  yours,
-  followed,
-  payment_config,
-  lang,
-  children,
-}: CartViewProps) {
-  const t = text(cart, lang);
+function CartView({ zips, missing, yours, followed, payment_config, children }: CartViewProps) {
+  const t = useText(cart);
   return (
     <>
       {zips.length === 0 ? (
@@ -99,7 +92,6 @@ function CartView({
                     zip={zip}
                     yours={yours.includes(zip.zip_code)}
                     followed={followed.includes(zip.zip_code)}
-                    lang={lang}
                   />
                 </li>
               ))}
@@ -108,7 +100,7 @@ function CartView({
           {children}
         </div>
       )}
-      <MissingZips missing={missing} lang={lang} />
+      <MissingZips missing={missing} />
     </>
   );
 }
@@ -121,13 +113,12 @@ interface CartSummaryProps {
   readonly count: number;
   /** Those that are in the cart and unavailable. */
   readonly unavailable: number;
-  readonly lang: Lang;
   readonly children: ReactNode;
 }
 
 /** The cart's total: only of available ZIPs. Below it, how to continue. */
-function CartSummary({ total, cardAmount, count, unavailable, lang, children }: CartSummaryProps) {
-  const t = text(cart, lang);
+function CartSummary({ total, cardAmount, count, unavailable, children }: CartSummaryProps) {
+  const t = useText(cart);
   return (
     <section className="cart-summary" aria-label={t('summary')}>
       <dl className="cart-summary__total">
@@ -165,8 +156,8 @@ function CartSummary({ total, cardAmount, count, unavailable, lang, children }: 
 }
 
 /** Codes in the cart that the store does not have, each removable. */
-function MissingZips({ missing, lang }: Pick<CheckoutProps, 'missing' | 'lang'>) {
-  const t = text(cart, lang);
+function MissingZips({ missing }: Pick<CheckoutProps, 'missing'>) {
+  const t = useText(cart);
   if (missing.length === 0) return null;
   return (
     <section className="missing-zips" aria-labelledby="missing-zips">
@@ -178,7 +169,7 @@ function MissingZips({ missing, lang }: Pick<CheckoutProps, 'missing' | 'lang'>)
         {missing.map((zip) => (
           <li key={zip} className="numerals missing-zips__item">
             {zip}
-            <RemoveForm zip={zip} lang={lang} />
+            <RemoveForm zip={zip} />
           </li>
         ))}
       </ul>

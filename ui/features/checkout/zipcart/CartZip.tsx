@@ -2,7 +2,7 @@
 import type { Zip } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
@@ -17,18 +17,17 @@ interface Props {
   readonly yours: boolean;
   /** It is on the buyer's watch list. */
   readonly followed: boolean;
-  readonly lang: Lang;
 }
 
-export function CartZip({ zip, yours, followed, lang }: Props) {
-  const t = text(cart, lang);
+export function CartZip({ zip, yours, followed }: Props) {
+  const t = useText(cart);
   // PENDING is another buyer's here: what the buyer's own payment holds is sent as available.
   const availability = publicAvailability(zip);
   const taken = availability === 'available' ? undefined : availability;
   return (
     <article className={`zip-card zip-card--row tier-${zip.tier} zip-card--${taken ?? 'cart'}`}>
-      <ZipPlate zip={zip} lang={lang} />
-      <RemoveForm zip={zip.zip_code} lang={lang} />
+      <ZipPlate zip={zip} />
+      <RemoveForm zip={zip.zip_code} />
       <div className="zip-card__facts">
         <p className="zip-card__title">{zip.title}</p>
         <p className="zip-card__price">
@@ -46,8 +45,8 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
             </p>
           ) : (
             <>
-              <ZipUnavailable availability={taken} lang={lang} />
-              <FollowUnavailable zip={zip.zip_code} followed={followed} lang={lang} />
+              <ZipUnavailable availability={taken} />
+              <FollowUnavailable zip={zip.zip_code} followed={followed} />
             </>
           )}
         </div>
@@ -59,12 +58,11 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
 interface FollowUnavailableProps {
   readonly zip: string;
   readonly followed: boolean;
-  readonly lang: Lang;
 }
 
 /** For a ZIP that another customer has: be notified when it is available again. */
-function FollowUnavailable({ zip, followed, lang }: FollowUnavailableProps) {
-  const t = text(cart, lang);
+function FollowUnavailable({ zip, followed }: FollowUnavailableProps) {
+  const t = useText(cart);
   if (followed) {
     return (
       <p className="bar note cart-zip-note">
@@ -86,16 +84,13 @@ function FollowUnavailable({ zip, followed, lang }: FollowUnavailableProps) {
 
 const CART = '/zipcart';
 
-export function RemoveForm({ zip, lang }: Localized<{ zip: string }>) {
+export function RemoveForm({ zip }: { readonly zip: string }) {
+  const t = useText(cart);
   return (
     <form method="post" action="/zipcart/remove">
       <input type="hidden" name="zip_code" value={zip} />
       <input type="hidden" name="return_to" value={CART} />
-      <button
-        type="submit"
-        className="icon-box cart-remove"
-        aria-label={text(cart, lang)('remove', { zip })}
-      >
+      <button type="submit" className="icon-box cart-remove" aria-label={t('remove', { zip })}>
         <Icon name="close" />
       </button>
     </form>

@@ -3,7 +3,6 @@
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { CartLink } from '../../../shared/header/CartLink.tsx';
-import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { CartStep } from './CartStep.tsx';
 import type { CheckoutProps } from './checkout-state.ts';
 import { Confirmed, OutcomeView, Verifying } from './OutcomeView.tsx';
@@ -11,24 +10,23 @@ import { PaymentStep } from './PaymentStep.tsx';
 import { type CheckoutFlow, useCheckout } from './use-checkout.ts';
 
 function stepOf(props: CheckoutProps, flow: CheckoutFlow) {
-  const { lang, payment_config: config } = props;
+  const { payment_config: config } = props;
   const { step } = flow;
   switch (step.name) {
     case 'payment':
       return config && <PaymentStep {...props} flow={flow} step={step} config={config} />;
     case 'verifying':
-      return <Verifying entered={flow.entered} lang={lang} />;
+      return <Verifying entered={flow.entered} />;
     case 'confirmed':
       return (
         <Confirmed
-          lang={lang}
           wireInstructions={config?.wire_instructions}
           confirmation={step.confirmation}
           bought={step.bought}
         />
       );
     case 'outcome':
-      return <OutcomeView outcome={step.outcome} flow={flow} lang={lang} />;
+      return <OutcomeView outcome={step.outcome} flow={flow} />;
     default:
       return <CartStep {...props} flow={flow} />;
   }
@@ -40,7 +38,7 @@ export function Checkout(props: CheckoutProps) {
 }
 
 /** The way to the cart in the header of its own page, where what is in it changes without a request. */
-export function CartCount({ cart: served, lang }: Localized<{ cart: Cart }>) {
+export function CartCount({ cart: served }: { readonly cart: Cart }) {
   const cart = useCart(served);
-  return <CartLink cart={cart.length} path="/zipcart" lang={lang} />;
+  return <CartLink cart={cart.length} path="/zipcart" />;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { cart } from '../texts.ts';
 import type { StepProps } from './use-checkout.ts';
 import { WireInstructionsButton } from './WireInstructionsButton.tsx';
@@ -15,20 +15,15 @@ interface Props extends StepProps {
   readonly buyable: number;
 }
 
-export function ContinueToPayment({ lang, flow, payment_config: config, buyable }: Props) {
-  const t = text(cart, lang);
+export function ContinueToPayment({ flow, payment_config: config, buyable }: Props) {
+  const t = useText(cart);
   if (buyable === 0) return <ButtonLink href={STORE_HREF}>{t('shop')}</ButtonLink>;
   if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>
-      <WireInstructionsButton wireInstructions={config.wire_instructions} of={null} lang={lang} />
-      <Terms agreed={flow.agreed} onChange={flow.setAgreed} lang={lang} />
-      <SubmitButton
-        lang={lang}
-        pending={flow.busy}
-        disabled={!flow.agreed}
-        onClick={flow.startPayment}
-      >
+      <WireInstructionsButton wireInstructions={config.wire_instructions} of={null} />
+      <Terms agreed={flow.agreed} onChange={flow.setAgreed} />
+      <SubmitButton pending={flow.busy} disabled={!flow.agreed} onClick={flow.startPayment}>
         {t('pay')}
       </SubmitButton>
       <noscript>
@@ -41,12 +36,11 @@ export function ContinueToPayment({ lang, flow, payment_config: config, buyable 
 interface TermsProps {
   readonly agreed: boolean;
   readonly onChange: (agreed: boolean) => void;
-  readonly lang: Lang;
 }
 
 /** What a buyer agrees to before paying. The documents open beside the cart. */
-function Terms({ agreed, onChange, lang }: TermsProps) {
-  const t = text(cart, lang);
+function Terms({ agreed, onChange }: TermsProps) {
+  const t = useText(cart);
   const document = (name: 'terms' | 'privacy') => (
     <a className="nowrap" href={`/${name}`} target="_blank" rel="noopener">
       {t(`terms.${name}`)}

@@ -6,7 +6,7 @@ import type { Cart } from '../../../shared/cart/cart.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Facts } from '../../../shared/controls/Facts.tsx';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructions.tsx';
@@ -43,12 +43,11 @@ const HREFS: Readonly<Partial<Record<Action, string>>> = {
 interface Props {
   readonly outcome: Outcome;
   readonly flow: CheckoutFlow;
-  readonly lang: Lang;
 }
 
 /** It did not simply go through: what happened, and what of the money. */
-export function OutcomeView({ outcome, flow, lang }: Props) {
-  const t = text(texts, lang);
+export function OutcomeView({ outcome, flow }: Props) {
+  const t = useText(texts);
   const { name } = outcome;
   const { icon, actions } = VIEWS[name];
   const button = (action: Action, index: number) => {
@@ -84,8 +83,8 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
 }
 
 /** The outcome is being fetched. The server renders this for a buyer who returns from paying. */
-export function Verifying({ entered, lang }: Localized<{ entered: boolean }>) {
-  const t = text(texts, lang);
+export function Verifying({ entered }: { readonly entered: boolean }) {
+  const t = useText(texts);
   return (
     <section className="outcome" aria-busy="true">
       <span className="outcome__sign outcome__sign--waiting" aria-hidden="true" />
@@ -107,12 +106,12 @@ interface ConfirmedProps {
   /** Empty if this tab does not know. */
   readonly bought: Cart;
   readonly wireInstructions: WireInstructions | undefined;
-  readonly lang: Lang;
 }
 
 /** The order stands: paid in full, or with a balance to be wired. */
-export function Confirmed({ confirmation, bought, wireInstructions, lang }: ConfirmedProps) {
-  const t = text(texts, lang);
+export function Confirmed({ confirmation, bought, wireInstructions }: ConfirmedProps) {
+  const lang = useLang();
+  const t = useText(texts);
   const { order_id, order_total, payment_amount, remaining_balance, due_date } = confirmation;
   const owes = remaining_balance > 0;
   const name = owes ? 'confirmed' : 'complete';
@@ -150,7 +149,6 @@ export function Confirmed({ confirmation, bought, wireInstructions, lang }: Conf
           <WireInstructionsList
             wireInstructions={wireInstructions}
             of={{ order: order_id, amount: remaining_balance, due: due_date }}
-            lang={lang}
           />
         </section>
       )}

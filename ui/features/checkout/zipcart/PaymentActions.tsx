@@ -3,20 +3,19 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/dialog.css';
 
 interface Props {
   readonly flow: CheckoutFlow;
-  readonly lang: Lang;
   /** Without the form there is nothing to pay with. */
   readonly ready: boolean;
 }
 
-export function PaymentActions({ flow, lang, ready }: Props) {
-  const t = text(texts, lang);
+export function PaymentActions({ flow, ready }: Props) {
+  const t = useText(texts);
   return (
     <div className="payment-actions">
       <p className="payment-actions__error" role="alert">
@@ -31,7 +30,7 @@ export function PaymentActions({ flow, lang, ready }: Props) {
         >
           {t('cancel')}
         </Button>
-        <SubmitButton lang={lang} pending={flow.busy} disabled={!ready}>
+        <SubmitButton pending={flow.busy} disabled={!ready}>
           {t('pay')}
         </SubmitButton>
       </div>
@@ -39,16 +38,16 @@ export function PaymentActions({ flow, lang, ready }: Props) {
         <Icon name="lock" />
         {t('form.safe')}
       </p>
-      {flow.warned && <WarnDialog flow={flow} lang={lang} />}
+      {flow.warned && <WarnDialog flow={flow} />}
     </div>
   );
 }
 
 /** Another cancellation restricts the account: warns before it is made. */
-function WarnDialog({ flow, lang }: Pick<Props, 'flow' | 'lang'>) {
-  const t = text(texts, lang);
+function WarnDialog({ flow }: Pick<Props, 'flow'>) {
+  const t = useText(texts);
   return (
-    <Dialog title={t('warn.title')} describedBy="warning" lang={lang} onClose={flow.keepPaying}>
+    <Dialog title={t('warn.title')} describedBy="warning" onClose={flow.keepPaying}>
       <p className="dialog__text" id="warning">
         {t('warn.text')}
       </p>

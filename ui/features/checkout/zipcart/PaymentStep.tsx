@@ -9,7 +9,7 @@ import type {
   Zip,
 } from '../../../generated/types.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { clockText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
@@ -25,8 +25,8 @@ interface Props extends StepProps {
   readonly step: Extract<Step, { name: 'payment' }>;
 }
 
-export function PaymentStep({ lang, flow, zips, config, step }: Props) {
-  const t = text(texts, lang);
+export function PaymentStep({ flow, zips, config, step }: Props) {
+  const t = useText(texts);
   const { opened, end } = step;
   const section = useRef<HTMLElement>(null);
   const [appearance, setAppearance] = useState<Appearance | null>(null);
@@ -38,24 +38,13 @@ export function PaymentStep({ lang, flow, zips, config, step }: Props) {
         <StepTitle entered>
           {t(opened.remaining_balance > 0 ? 'deposit.title' : 'payment.title')}
         </StepTitle>
-        <HoldClock end={end} lang={lang} />
+        <HoldClock end={end} />
         {opened.last_warning && <p className="payment__warning">{t('warn.now')}</p>}
       </header>
       <div className="payment__parts">
-        <OrderSums
-          opened={opened}
-          zips={zips}
-          wireInstructions={config.wire_instructions}
-          lang={lang}
-        />
+        <OrderSums opened={opened} zips={zips} wireInstructions={config.wire_instructions} />
         {appearance && (
-          <CardForm
-            flow={flow}
-            opened={opened}
-            config={config}
-            appearance={appearance}
-            lang={lang}
-          />
+          <CardForm flow={flow} opened={opened} config={config} appearance={appearance} />
         )}
       </div>
     </section>
@@ -66,12 +55,11 @@ interface OrderSumsProps {
   readonly opened: PaymentIntentReply;
   readonly zips: readonly Zip[];
   readonly wireInstructions: WireInstructions;
-  readonly lang: Lang;
 }
 
 /** The ZIPs with their prices, what the card is charged, and what is left to wire. */
-function OrderSums({ opened, zips, wireInstructions, lang }: OrderSumsProps) {
-  const t = text(texts, lang);
+function OrderSums({ opened, zips, wireInstructions }: OrderSumsProps) {
+  const t = useText(texts);
   const { order_id, order_total, payment_amount, remaining_balance } = opened;
   const owes = remaining_balance > 0;
   return (
@@ -103,7 +91,6 @@ function OrderSums({ opened, zips, wireInstructions, lang }: OrderSumsProps) {
         <WireInstructionsButton
           wireInstructions={wireInstructions}
           of={{ order: order_id, amount: remaining_balance, due: null }}
-          lang={lang}
         />
       )}
       <ul className="order-summary__zips" aria-label={t('zips')}>
@@ -157,8 +144,8 @@ const ANNOUNCED_MINUTES: readonly number[] = [5, 2, 1];
 const minutesTo = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / MINUTE_MS));
 
 /** Until when the ZIPs are held. Counts minutes; announced only when little time is left. */
-function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang }) {
-  const t = text(texts, lang);
+function HoldClock({ end }: { readonly end: number }) {
+  const t = useText(texts);
   const [left, setLeft] = useState(() => minutesTo(end));
   useEffect(() => {
     const timer = setInterval(() => setLeft(minutesTo(end)), SECOND_MS);

@@ -8,7 +8,7 @@ import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { type CheckoutProblem, canBuy } from './checkout-state.ts';
@@ -20,30 +20,23 @@ interface Props {
   readonly problem: CheckoutProblem;
   readonly zips: readonly Zip[];
   readonly flow: CheckoutFlow;
-  readonly lang: Lang;
 }
 
-export function ProblemDialog({ problem, zips, flow, lang }: Props) {
-  const t = text(texts, lang);
+export function ProblemDialog({ problem, zips, flow }: Props) {
+  const t = useText(texts);
   const close = () => {
     flow.closeProblem();
     if (problem.why !== 'paused') reloadFor('outdated');
   };
   return (
-    <Dialog
-      title={t('problem.title')}
-      describedBy="problem-text problem-zips"
-      lang={lang}
-      onClose={close}
-    >
+    <Dialog title={t('problem.title')} describedBy="problem-text problem-zips" onClose={close}>
       {problem.why === 'repriced' ? (
-        <ChangedPrices zips={zips} lang={lang} onClose={close} />
+        <ChangedPrices zips={zips} onClose={close} />
       ) : (
         <UnavailableZips
           unavailable={problem.zips}
           paused={problem.why === 'paused'}
           zips={zips}
-          lang={lang}
           onClose={close}
         />
       )}
@@ -59,8 +52,8 @@ interface UnavailableZipsProps extends ChangedPricesProps {
 }
 
 /** ZIPs that are currently unavailable: which, and a link to a cart that marks others' ZIPs and counts the rest. */
-function UnavailableZips({ unavailable, paused, zips, lang, onClose }: UnavailableZipsProps) {
-  const t = text(texts, lang);
+function UnavailableZips({ unavailable, paused, zips, onClose }: UnavailableZipsProps) {
+  const t = useText(texts);
   const codes = Object.keys(unavailable);
   const othersRemain = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
   return (
@@ -97,7 +90,6 @@ function UnavailableZips({ unavailable, paused, zips, lang, onClose }: Unavailab
 
 interface ChangedPricesProps {
   readonly zips: readonly Zip[];
-  readonly lang: Lang;
   readonly onClose: () => void;
 }
 
@@ -119,8 +111,9 @@ async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Cha
 }
 
 /** Looks up the current prices, and shows each one that has changed. */
-function ChangedPrices({ zips, lang, onClose }: ChangedPricesProps) {
-  const t = text(texts, lang);
+function ChangedPrices({ zips, onClose }: ChangedPricesProps) {
+  const lang = useLang();
+  const t = useText(texts);
   const [changes, setChanges] = useState<readonly Change[] | null | 'looking'>('looking');
   useEffect(() => {
     let cancelled = false;

@@ -1,6 +1,6 @@
 /** Opens the wiring instructions over the cart and the payment. Without script, in the cart, they unfold in place. */
 import { useState } from 'react';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { wireInstructions as texts } from '../../../shared/wire-instructions/texts.ts';
 import {
   WireInstructionsDialog,
@@ -10,7 +10,7 @@ import {
 import '../amounts.css';
 
 export function WireInstructionsButton(props: WireInstructionsProps) {
-  const t = text(texts, props.lang);
+  const t = useText(texts);
   const [open, setOpen] = useState(false);
   return (
     <>

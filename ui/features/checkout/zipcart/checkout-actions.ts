@@ -9,7 +9,7 @@ import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { orderHref } from '../../../shared/api/hrefs.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
-import { sentences, type Text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, sentences, type Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
 import {
   cancelAgain,
@@ -49,6 +49,7 @@ export interface Context {
   readonly lock: PaymentLock;
   /** Another tab changed it. */
   readonly isCartChanged: () => boolean;
+  readonly lang: Lang;
   readonly t: Text<keyof typeof texts.en>;
 }
 
@@ -201,7 +202,7 @@ export async function cancel(context: Context): Promise<void> {
 export async function cancelLeft(
   payment: LastPayment,
   reason: RecheckReason,
-  { props, steps, lock, t }: Context,
+  { steps, lock, lang, t }: Context,
 ): Promise<void> {
   const isUnclear = reason === 'left_unclear';
   if (isUnclear) steps.showMessage(t('ended.left_undecided'));
@@ -221,7 +222,7 @@ export async function cancelLeft(
     return steps.showMessage(t('ended.left_undecided'));
   }
   const unknown = t(isUnclear ? 'ended.left_undecided' : 'ended.left_charging');
-  steps.showMessage(sentences(props.lang, unknown, payment.lastWarning && t('warn.list')));
+  steps.showMessage(sentences(lang, unknown, payment.lastWarning && t('warn.list')));
 }
 
 /** Whether a decline was one too many: the server cancels such a payment. */

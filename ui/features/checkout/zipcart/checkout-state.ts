@@ -6,10 +6,9 @@ import type {
   Zip,
 } from '../../../generated/types.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
-import type { Localized } from '../../../shared/texts/catalogue.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 
-export type CheckoutProps = Localized<Omit<CartProps, 'shell'>>;
+export type CheckoutProps = Omit<CartProps, 'shell'>;
 
 /** A key of the checkout's catalogue. */
 export type VerifiedName =

@@ -9,7 +9,7 @@ import { reload } from '../../../shared/api/navigate.ts';
 import { emptyCart, removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 import { flashOf, signedIn } from '../../../testing/account.ts';
 import { mockCalls } from '../../../testing/calls.ts';
-import { expectHydration } from '../../../testing/page.ts';
+import { expectHydration, show } from '../../../testing/page.ts';
 import { shell, zip } from '../../../testing/store.ts';
 import { paymentConfig } from '../testing/checkout.tsx';
 import { CartCount, Checkout } from './Checkout.tsx';
@@ -41,9 +41,7 @@ function open(some: Partial<CartProps> = {}) {
     flash: null,
     ...some,
   };
-  const rendered = renderPage(zipcart, props);
-  document.body.innerHTML = rendered.html;
-  return rendered;
+  return show(renderPage(zipcart, props), props.shell.lang);
 }
 
 const filled: Partial<CartProps> = {

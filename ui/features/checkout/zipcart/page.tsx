@@ -14,13 +14,13 @@ import './outcome.css';
 export const zipcart: Page<CartProps> = {
   head: ownHead(cart, 'head.title', 'head.description'),
   Body: ({ shell, ...view }) => {
-    const { lang, path } = shell;
+    const { path } = shell;
     const cart = [...view.zips.map((zip) => zip.zip_code), ...view.missing];
-    const count = <Island name="checkout/count" of={CartCount} props={{ lang, cart }} />;
+    const count = <Island name="checkout/count" of={CartCount} props={{ cart }} />;
     return (
       <PageFrame shell={shell} tools={count} returnTo={path}>
         <div className="checkout-page">
-          <Island name="checkout" of={Checkout} props={{ lang, ...view }} />
+          <Island name="checkout" of={Checkout} props={view} />
         </div>
       </PageFrame>
     );

@@ -79,7 +79,7 @@ describe('the payment step', () => {
   });
 
   it('opens the provider with key, language and dark theme, without wallets', async () => {
-    const { stripe } = await openPayment({}, { lang: 'en' });
+    const { stripe } = await openPayment();
     expect(stripe.opened).toHaveBeenCalledWith('pk_test_1', { locale: 'en' });
     expect(stripe.elements.mock.calls[0]?.[0]).toMatchObject({
       clientSecret: SECRET,
@@ -91,7 +91,7 @@ describe('the payment step', () => {
   });
 
   it('is in Chinese on a Chinese page', async () => {
-    const open = openCheckout({ lang: 'ch' });
+    const open = openCheckout({}, {}, 'ch');
     open.calls.answer(INTENT, opened());
     await open.user.click(screen.getByRole('checkbox'));
     await open.user.click(button('继续付款'));

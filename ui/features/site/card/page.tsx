@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { common, card as texts } from '../../../shared/texts/texts.ts';
 import './card.css';
 import '../../../shared/frame/below-the-fold.css';
@@ -18,19 +18,19 @@ export const card: Page<PublicProps> = {
   head: headOf(texts, 'head.title', 'head.description', { indexed: true }),
   Body: ({ shell }) => (
     <PageFrame shell={shell}>
-      <CardHero lang={shell.lang} />
+      <CardHero />
       <CardPlan shell={shell} />
     </PageFrame>
   ),
   sample: visitor('/card'),
 };
 
-function CardHero({ lang }: { readonly lang: Lang }) {
-  const t = text(texts, lang);
+function CardHero() {
+  const t = useText(texts);
   return (
     <section className="card-hero" data-scheme="night" aria-labelledby="card-title">
       <div className="card-hero__copy">
-        <ComingSoonBadge lang={lang} />
+        <ComingSoonBadge />
         <h1 className="card-hero__title" id="card-title">
           {t('title')}
         </h1>
@@ -44,8 +44,8 @@ function CardHero({ lang }: { readonly lang: Lang }) {
 }
 
 function CardPlan({ shell }: { readonly shell: Shell }) {
-  const t = text(texts, shell.lang);
-  const commonText = text(common, shell.lang);
+  const t = useText(texts);
+  const commonText = useText(common);
   return (
     <Section id="plan" title={t('plan.title')}>
       <dl className="card-plan">

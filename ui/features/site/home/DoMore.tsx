@@ -3,18 +3,18 @@ import { artwork, tierArt } from '../../../shared/controls/art.tsx';
 import { ComingSoonBadge } from '../../../shared/controls/ComingSoonBadge.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { home } from '../texts.ts';
 import './do-more.css';
 
-export function DoMore({ lang }: { readonly lang: Lang }) {
-  const t = text(home, lang);
+export function DoMore() {
+  const t = useText(home);
   return (
     <Section id="more" title={t('more.title')} lead={t('more.lead')}>
       <div className="do-more">
         <article className="do-more__part do-more__part--ai">
           <Constellation />
-          <ComingSoonBadge lang={lang} />
+          <ComingSoonBadge />
           <h3 className="do-more__title">{t('more.ai.title')}</h3>
           <p className="do-more__text">{t('more.ai.text')}</p>
         </article>
@@ -27,7 +27,7 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
             alt={t('more.card.alt')}
             loading="lazy"
           />
-          <ComingSoonBadge lang={lang} />
+          <ComingSoonBadge />
           <h3 className="do-more__title">{t('more.card.title')}</h3>
           <p className="do-more__text">{t('more.card.text')}</p>
           <a className="do-more__link" href="/card">
@@ -40,12 +40,12 @@ export function DoMore({ lang }: { readonly lang: Lang }) {
               <img key={tier} src={tierArt(tier)} width="240" height="240" alt="" loading="lazy" />
             ))}
           </div>
-          <ComingSoonBadge lang={lang} />
+          <ComingSoonBadge />
           <h3 className="do-more__title">{t('more.market.title')}</h3>
           <p className="do-more__text">{t('more.market.text')}</p>
         </article>
         <article className="do-more__part do-more__part--earn">
-          <ComingSoonBadge lang={lang} />
+          <ComingSoonBadge />
           <h3 className="do-more__title">{t('more.earn.title')}</h3>
           <p className="do-more__claim">
             {t('more.earn.up_to')} <span className="do-more__figure">{t('more.earn.figure')}</span>{' '}

@@ -8,14 +8,14 @@ import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { artwork } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { count, referralShare } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
 import './hero.css';
 
 export function Hero({ shell, stats }: Pick<HomeProps, 'shell' | 'stats'>) {
-  const t = text(home, shell.lang);
+  const t = useText(home);
   return (
     <section
       className="hero"
@@ -32,13 +32,13 @@ export function Hero({ shell, stats }: Pick<HomeProps, 'shell' | 'stats'>) {
         </div>
         <HeroControls shell={shell} />
       </form>
-      <Counters lang={shell.lang} stats={stats} />
+      <Counters stats={stats} />
     </section>
   );
 }
 
 function HeroControls({ shell }: { readonly shell: Shell }) {
-  const t = text(home, shell.lang);
+  const t = useText(home);
   return (
     <fieldset className="hero-controls">
       <legend className="visually-hidden">{t('hero.choose')}</legend>
@@ -75,7 +75,7 @@ interface HeroSlideProps {
 }
 
 function HeroSlide({ n, shell }: HeroSlideProps) {
-  const t = text(home, shell.lang);
+  const t = useText(home);
   return (
     <article
       className={`hero-slide hero-slide--${n}`}
@@ -105,7 +105,7 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
 
 /** The slide about places links to the store first, the others to the sign-up. */
 function SlideActions({ n, shell }: HeroSlideProps) {
-  const t = text(common, shell.lang);
+  const t = useText(common);
   const [shop, name] =
     n === 2 ? (['primary', 'secondary'] as const) : (['secondary', 'primary'] as const);
   const buttons = [
@@ -119,8 +119,8 @@ function SlideActions({ n, shell }: HeroSlideProps) {
   return n === 2 ? buttons.reverse() : buttons;
 }
 
-function Counters({ lang, stats }: Localized<Pick<HomeProps, 'stats'>>) {
-  const t = text(home, lang);
+function Counters({ stats }: Pick<HomeProps, 'stats'>) {
+  const t = useText(home);
   return (
     <dl className="counters">
       <div className="bar counters__item">

@@ -2,20 +2,19 @@
 import type { Shell } from '../../../generated/types.ts';
 import { Rosette, tierArt } from '../../../shared/controls/art.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { home } from '../texts.ts';
 import '../../../shared/zip/tier.css';
 import './how-it-works.css';
 
 export function HowItWorks({ shell }: { readonly shell: Shell }) {
-  const { lang } = shell;
-  const t = text(home, lang);
+  const t = useText(home);
   return (
     <Section id="how" title={t('how.title')} lead={t('how.lead')}>
       <div className="how-it-works">
         <article className="how-it-works__part how-it-works__part--name">
-          <PartText lang={lang} part="name" />
+          <PartText part="name" />
           <p className="example-id">
             <Rosette className="example-id__art" />
             <span className="example-id__at" aria-hidden="true">
@@ -25,11 +24,11 @@ export function HowItWorks({ shell }: { readonly shell: Shell }) {
           </p>
         </article>
         <article className="how-it-works__part how-it-works__part--place">
-          <PartText lang={lang} part="place" />
-          <ExampleNotes lang={lang} />
+          <PartText part="place" />
+          <ExampleNotes />
         </article>
         <article className="how-it-works__part how-it-works__part--link">
-          <PartText lang={lang} part="link" />
+          <PartText part="link" />
           <p className="example-url">
             <span className="example-url__host">{shell.origin.replace(/^https?:\/\//, '')}/</span>
             {t('how.link.sample')}
@@ -40,8 +39,8 @@ export function HowItWorks({ shell }: { readonly shell: Shell }) {
   );
 }
 
-function PartText({ lang, part }: Localized<{ part: 'name' | 'place' | 'link' }>) {
-  const t = text(home, lang);
+function PartText({ part }: { readonly part: 'name' | 'place' | 'link' }) {
+  const t = useText(home);
   return (
     <div className="how-it-works__body">
       <h3 className="how-it-works__title">{t(`how.${part}.title`)}</h3>
@@ -60,9 +59,11 @@ const examples = [
 ] as const;
 
 /** One ZIP of each tier, as the store's list ranks them: its number in large numerals beside its tier's medallion. */
-function ExampleNotes({ lang }: { readonly lang: Lang }) {
+function ExampleNotes() {
+  const lang = useLang();
+  const t = useText(home);
   return (
-    <ul className="example-notes" aria-label={text(home, lang)('how.place.examples')}>
+    <ul className="example-notes" aria-label={t('how.place.examples')}>
       {examples.map(({ zip, place, tier }) => (
         <li key={zip}>
           <article className={`zip-note tier-${tier}`} data-scheme="night">

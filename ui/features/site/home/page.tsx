@@ -9,7 +9,7 @@ import { Rosette } from '../../../shared/controls/art.tsx';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { text, useText } from '../../../shared/texts/catalogue.ts';
 import { referralShare, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home as texts } from '../texts.ts';
@@ -31,12 +31,12 @@ export const home: Page<HomeProps> = {
   },
   Body: ({ shell, stats }) => (
     <PageFrame shell={shell}>
-      <StoreUnavailable shell={shell} />
+      <StoreUnavailable />
       <Hero shell={shell} stats={stats} />
       <HowItWorks shell={shell} />
       <Supercharge shell={shell} />
       <Steps shell={shell} />
-      <DoMore lang={shell.lang} />
+      <DoMore />
       <Finale shell={shell} />
     </PageFrame>
   ),
@@ -82,11 +82,12 @@ const webSite = ({ origin }: Shell, isStoreOpen: boolean): Thing => ({
 });
 
 /** For visitors sent here because the store could not be opened: the server removes `hidden` (web/page/flash.rs). */
-function StoreUnavailable({ shell }: { readonly shell: Shell }) {
+function StoreUnavailable() {
+  const t = useText(texts);
   const key: FlashKey = 'store-away';
   return (
     <div className="home-notice" role="status" data-nosnippet="" data-flash={key} hidden>
-      {text(texts, shell.lang)(`flash.${key}`)}
+      {t(`flash.${key}`)}
     </div>
   );
 }
@@ -95,7 +96,7 @@ const order = 995;
 
 /** The referral share, and one order as a worked example. */
 function Supercharge({ shell }: { readonly shell: Shell }) {
-  const t = text(texts, shell.lang);
+  const t = useText(texts);
   return (
     <section className="supercharge" id="supercharge" aria-labelledby="supercharge-title">
       <div className="supercharge__ground">
@@ -130,7 +131,8 @@ function Supercharge({ shell }: { readonly shell: Shell }) {
 
 /** The four steps from nothing to a first credit, and the two age rules, always side by side. */
 function Steps({ shell }: { readonly shell: Shell }) {
-  const t = text(texts, shell.lang);
+  const t = useText(texts);
+  const commonText = useText(common);
   return (
     <Section id="steps" title={t('steps.title')}>
       <ol className="steps">
@@ -146,7 +148,7 @@ function Steps({ shell }: { readonly shell: Shell }) {
       </ol>
       <div className="cluster steps__foot">
         <ButtonLink href={shell.links.sign_up} size="large">
-          {text(common, shell.lang)('action.sign_up')}
+          {commonText('action.sign_up')}
         </ButtonLink>
         <p className="note age-rules">
           <span className="age-rules__rule">
@@ -163,8 +165,8 @@ function Steps({ shell }: { readonly shell: Shell }) {
 
 /** The last word of the home page: the two things to do next. */
 function Finale({ shell }: { readonly shell: Shell }) {
-  const t = text(texts, shell.lang);
-  const commonText = text(common, shell.lang);
+  const t = useText(texts);
+  const commonText = useText(common);
   return (
     <section className="finale" aria-labelledby="finale-title">
       <Rosette className="finale__art" />

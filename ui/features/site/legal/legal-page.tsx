@@ -9,7 +9,7 @@ import { visitor } from '../../../runtime/sample-props.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { TextWithLinks } from '../../../shared/controls/TextWithLinks.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { text, useLang } from '../../../shared/texts/catalogue.ts';
 import { referralShare } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import privacyCh from '../privacy/ch.json';
@@ -55,18 +55,21 @@ export const legalPage = (documents: TranslatedDocument, path: string): Page<Pub
     const brand = text(common, shell.lang)('brand');
     return { title: `${title} · ${brand}`, description, indexed: true };
   },
-  Body: ({ shell }) => (
-    <PageFrame shell={shell}>
-      <LegalText
-        document={documents[shell.lang]}
-        parts={{
-          email: <a href={`mailto:${shell.links.support_email}`}>{shell.links.support_email}</a>,
-          privacy: <a href="/privacy">{privacy[shell.lang].title}</a>,
-          ...referralShare(shell),
-        }}
-      />
-    </PageFrame>
-  ),
+  Body: ({ shell }) => {
+    const lang = useLang();
+    return (
+      <PageFrame shell={shell}>
+        <LegalText
+          document={documents[lang]}
+          parts={{
+            email: <a href={`mailto:${shell.links.support_email}`}>{shell.links.support_email}</a>,
+            privacy: <a href="/privacy">{privacy[lang].title}</a>,
+            ...referralShare(shell),
+          }}
+        />
+      </PageFrame>
+    );
+  },
   sample: visitor(path),
 });
 

@@ -7,13 +7,13 @@ import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { StatusPage } from '../../../shared/controls/StatusPage.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { status } from '../texts.ts';
 
 export const notFound: Page<PublicProps> = {
   head: headOf(status, 'missing.head', 'missing.text', { indexed: false }),
   Body: ({ shell }) => {
-    const t = text(status, shell.lang);
+    const t = useText(status);
     return (
       <PageFrame shell={shell}>
         <StatusPage sign="404" title={t('missing.title')} text={t('missing.text')}>

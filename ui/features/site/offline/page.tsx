@@ -8,14 +8,14 @@ import { headOf, type Page } from '../../../runtime/page.ts';
 import { visitor } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { StatusPage } from '../../../shared/controls/StatusPage.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { SplashFrame } from '../SplashFrame.tsx';
 import { status } from '../texts.ts';
 
 export const offline: Page<PublicProps> = {
   head: headOf(status, 'offline.head', 'offline.description', { indexed: false }),
   Body: ({ shell }) => {
-    const t = text(status, shell.lang);
+    const t = useText(status);
     return (
       <SplashFrame shell={shell}>
         <StatusPage sign="- - -" low title={t('offline.title')} text={t('offline.text')}>

@@ -1,7 +1,7 @@
 /** Every ZIP of a state as a dot on its outline, in its tier's colour, and the legend. */
 import { statePlane } from '../../../art/planes.mjs';
 import type { StateProps } from '../../../generated/types.ts';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { dotsPath } from '../../../shared/zip/dots-path.ts';
 import { TierLegend } from '../../../shared/zip/TierLegend.tsx';
 import { coast, StateLand } from '../StateLand.tsx';
@@ -9,7 +9,7 @@ import { state as texts } from '../texts.ts';
 import '../place-page.css';
 import '../../../shared/zip/tier.css';
 
-type Props = Localized<Pick<StateProps, 'state' | 'tiers' | 'zips'>>;
+type Props = Pick<StateProps, 'state' | 'tiers' | 'zips'>;
 
 /** In units of the drawing. The more dots, the smaller; ULTRA stands out in any case. */
 function dotSize(tier: number, dots: number): number {
@@ -17,7 +17,8 @@ function dotSize(tier: number, dots: number): number {
   return Math.round(tier === 0 ? size * 1.6 : size);
 }
 
-export function StateMap({ state, tiers, zips, lang }: Props) {
+export function StateMap({ state, tiers, zips }: Props) {
+  const t = useText(texts);
   const { width, height, at } = statePlane(state);
   const dots = (tier: number) =>
     dotsPath(zips.filter((zip) => zip.tier === tier).map(({ lon, lat }) => at(lon, lat)));
@@ -36,8 +37,8 @@ export function StateMap({ state, tiers, zips, lang }: Props) {
         ))}
       </StateLand>
       <figcaption className="note state-map__caption">
-        <TierLegend tiers={tiers.map(({ tier }) => tier)} lang={lang} />
-        <p>{text(texts, lang)('map.caption')}</p>
+        <TierLegend tiers={tiers.map(({ tier }) => tier)} />
+        <p>{t('map.caption')}</p>
       </figcaption>
     </figure>
   );

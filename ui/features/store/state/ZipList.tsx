@@ -4,14 +4,14 @@
  */
 import type { StateProps } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { state as texts, zip as zipTexts } from '../texts.ts';
 import { groupZips } from './zip-groups.ts';
 
-export function ZipList({ zips, lang }: Localized<Pick<StateProps, 'zips'>>) {
-  const t = text(texts, lang);
-  const zipText = text(zipTexts, lang);
+export function ZipList({ zips }: Pick<StateProps, 'zips'>) {
+  const t = useText(texts);
+  const zipText = useText(zipTexts);
   return (
     <div className="zip-list">
       {groupZips(zips).map(({ prefix, city, isOneCity, zips: members }) => (

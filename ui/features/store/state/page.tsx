@@ -17,7 +17,7 @@ import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { NO_FILTERS, stateStoreHref, storeHref } from '../../../shared/search/store-query.ts';
-import { type Lang, type Localized, text, type Values } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text, useLang, useText, type Values } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
@@ -59,15 +59,17 @@ export const state: Page<StateProps> = {
     };
   },
   Body: ({ shell, state, tiers, zips, sales }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const lang = useLang();
+    const t = useText(texts);
+    const commonText = useText(common);
+    const placesText = useText(places);
     const name = { state: stateName(state, lang) };
     const values = sums(state, tiers, lang);
     return (
       <PageFrame shell={shell} returnTo={shell.path}>
         <div className="place-page">
           <div className="place-page__top">
-            <Breadcrumbs crumbs={stateCrumbs(state, lang)} lang={lang} />
+            <Breadcrumbs crumbs={stateCrumbs(state, lang)} />
             <div className="state-top">
               <div className="state-top__body">
                 <h1 className="state-top__title">{t('title', name)}</h1>
@@ -76,7 +78,7 @@ export const state: Page<StateProps> = {
                 </p>
                 <p className="cluster state-top__actions">
                   <ButtonLink href={stateStoreHref(state)} size="large">
-                    {text(common, lang)('action.shop')}
+                    {commonText('action.shop')}
                   </ButtonLink>
                   {shell.signed_in ? null : (
                     <ButtonLink
@@ -84,23 +86,23 @@ export const state: Page<StateProps> = {
                       look="secondary"
                       size="large"
                     >
-                      {text(common, lang)('action.sign_up')}
+                      {commonText('action.sign_up')}
                     </ButtonLink>
                   )}
                 </p>
               </div>
-              <StateMap state={state} tiers={tiers} zips={zips} lang={lang} />
-              {tiers.length > 0 && <TierTable state={state} tiers={tiers} lang={lang} />}
+              <StateMap state={state} tiers={tiers} zips={zips} />
+              {tiers.length > 0 && <TierTable state={state} tiers={tiers} />}
             </div>
           </div>
-          <Sales sales={sales} state={state} lang={lang} />
+          <Sales sales={sales} state={state} />
           {zips.length > 0 && (
             <Section id="zips" title={t('list.title', name)} lead={t('list.lead')}>
-              <ZipList zips={zips} lang={lang} />
+              <ZipList zips={zips} />
             </Section>
           )}
-          <Section id="states" title={text(places, lang)('index.others')}>
-            <StateIndex lang={lang} without={state} />
+          <Section id="states" title={placesText('index.others')}>
+            <StateIndex without={state} />
           </Section>
         </div>
       </PageFrame>
@@ -174,10 +176,11 @@ const mostExpensive = (zips: readonly StateZip[], site: Site): Thing => ({
     })),
 });
 
-type TierTableProps = Localized<Pick<StateProps, 'state' | 'tiers'>>;
+type TierTableProps = Pick<StateProps, 'state' | 'tiers'>;
 
-function TierTable({ state, tiers, lang }: TierTableProps) {
-  const t = text(texts, lang);
+function TierTable({ state, tiers }: TierTableProps) {
+  const lang = useLang();
+  const t = useText(texts);
   return (
     <FigureTable
       className="tier-table"

@@ -7,7 +7,7 @@ import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageIcon } from '../../../shared/controls/PageIcon.tsx';
 import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
-import { type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { watchlist } from '../../../shared/texts/texts.ts';
@@ -17,10 +17,10 @@ import { zip as zipTexts } from '../texts.ts';
 import '../../../shared/controls/counted-list.css';
 import '../../../shared/zip/status-dot.css';
 
-type Props = Localized<Pick<WatchlistProps, 'watched' | 'most'>>;
+type Props = Pick<WatchlistProps, 'watched' | 'most'>;
 
-export function WatchedList({ watched, most, lang }: Props) {
-  const t = text(watchlist, lang);
+export function WatchedList({ watched, most }: Props) {
+  const t = useText(watchlist);
   if (watched.length === 0) {
     return (
       <div className="counted-list">
@@ -40,7 +40,7 @@ export function WatchedList({ watched, most, lang }: Props) {
       count={t('list.count', { n: watched.length, most })}
     >
       {watched.map((one) => (
-        <WatchedRow key={one.zip.zip_code} watched={one} lang={lang} />
+        <WatchedRow key={one.zip.zip_code} watched={one} />
       ))}
     </CountedList>
   );
@@ -56,11 +56,12 @@ const OWN_TEXTS = {
 
 interface WatchedRowProps {
   readonly watched: WatchedZip;
-  readonly lang: Lang;
 }
 
-function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: WatchedRowProps) {
-  const t = text(watchlist, lang);
+function WatchedRow({ watched: { zip, since, since_price, is_own } }: WatchedRowProps) {
+  const lang = useLang();
+  const t = useText(watchlist);
+  const zipText = useText(zipTexts);
   const availability = publicAvailability(zip);
   return (
     <li className="watched-zip">
@@ -74,7 +75,7 @@ function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: Watc
         )}
       </div>
       <p className={`note watched-zip__status watched-zip__status--${availability} status-dot`}>
-        {text(zipTexts, lang)(is_own ? OWN_TEXTS[availability] : `availability.${availability}`)}
+        {zipText(is_own ? OWN_TEXTS[availability] : `availability.${availability}`)}
       </p>
       <dl className="watched-zip__prices">
         <div>
@@ -85,18 +86,18 @@ function WatchedRow({ watched: { zip, since, since_price, is_own }, lang }: Watc
           <div>
             <dt>{t('then')}</dt>
             <dd>
-              {usd(since_price)} <Change by={zip.price - since_price} lang={lang} />
+              {usd(since_price)} <Change by={zip.price - since_price} />
             </dd>
           </div>
         )}
       </dl>
-      <WatchForm act="unfollow" zip={zip.zip_code} lang={lang} />
+      <WatchForm act="unfollow" zip={zip.zip_code} />
     </li>
   );
 }
 
-function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
-  const t = text(watchlist, lang);
+function Change({ by }: { readonly by: number }) {
+  const t = useText(watchlist);
   if (by === 0) return <span className="note-faint watched-zip__change">{t('change.none')}</span>;
   const direction = by < 0 ? 'down' : 'up';
   return (
@@ -110,11 +111,11 @@ interface WatchFormProps {
   /** `again`: it was followed until just now. */
   readonly act: 'again' | 'unfollow';
   readonly zip: string;
-  readonly lang: Lang;
 }
 
 /** A button that follows or unfollows a ZIP: a form, so that it works without script. */
-export function WatchForm({ act, zip, lang }: WatchFormProps) {
+export function WatchForm({ act, zip }: WatchFormProps) {
+  const t = useText(watchlist);
   const again = act === 'again';
   return (
     <CustomerForm
@@ -123,7 +124,7 @@ export function WatchForm({ act, zip, lang }: WatchFormProps) {
     >
       <input type="hidden" name="zip_code" value={zip} />
       <Button type="submit" size="small" look="secondary">
-        {text(watchlist, lang)(again ? 'follow.again' : 'unfollow')}
+        {t(again ? 'follow.again' : 'unfollow')}
         <span className="visually-hidden">{` ${zip}`}</span>
       </Button>
     </CustomerForm>

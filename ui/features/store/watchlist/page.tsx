@@ -13,7 +13,7 @@ import { CustomerForm } from '../../../shared/form/CustomerForm.tsx';
 import { FieldFrame, FieldLine, useFieldIds } from '../../../shared/form/Field.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { watchlist as texts } from '../../../shared/texts/texts.ts';
 import { GuestWatches } from '../../../shared/zip/GuestWatches.tsx';
 import { WatchedList, WatchForm } from './WatchedList.tsx';
@@ -24,28 +24,21 @@ import './watchlist.css';
 export const watchlist: Page<WatchlistProps> = {
   head: ownHead(texts, 'title', 'description'),
   Body: ({ shell, me, watched, most, kept, flash }) => {
-    const { lang } = shell;
-    const t = text(texts, lang);
+    const t = useText(texts);
     const full = watched.length >= most;
     return (
       <Frame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t(me ? 'lead' : 'lead.browser')} />
-        <Flash flash={flash} from={texts} lang={lang}>
-          {flash?.key === 'unwatched' && flash.zip && (
-            <WatchForm act="again" zip={flash.zip} lang={lang} />
-          )}
+        <Flash flash={flash} from={texts}>
+          {flash?.key === 'unwatched' && flash.zip && <WatchForm act="again" zip={flash.zip} />}
         </Flash>
-        {me ? (
-          <GuestWatches many={kept.length} zips={kept} lang={lang} />
-        ) : (
-          <NeedsInkId shell={shell} />
-        )}
+        {me ? <GuestWatches many={kept.length} zips={kept} /> : <NeedsInkId shell={shell} />}
         {full ? (
           <p className="watchlist__full">{t(me ? 'full' : 'full.browser', { most })}</p>
         ) : (
-          <AddForm lang={lang} />
+          <AddForm />
         )}
-        <WatchedList watched={watched} most={most} lang={lang} />
+        <WatchedList watched={watched} most={most} />
         <p className="note-faint counted-list-note">
           <Icon name="lock" />
           {t('fair')}
@@ -96,7 +89,7 @@ function Frame({ shell, me, children }: FrameProps) {
 
 /** Tells a visitor what following without an INK ID lacks, and links to the sign-up. */
 function NeedsInkId({ shell }: { readonly shell: Shell }) {
-  const t = text(texts, shell.lang);
+  const t = useText(texts);
   return (
     <section className="bar guest-watches" aria-labelledby="browser-title">
       <div className="guest-watches__body">
@@ -117,8 +110,8 @@ function NeedsInkId({ shell }: { readonly shell: Shell }) {
   );
 }
 
-function AddForm({ lang }: { readonly lang: Lang }) {
-  const t = text(texts, lang);
+function AddForm() {
+  const t = useText(texts);
   const hint = t('add.hint');
   const ids = useFieldIds({ hint }, 'zip_code');
   return (

@@ -2,19 +2,20 @@
 import type { Zip, ZipProps } from '../../../generated/types.ts';
 import { stateHref } from '../../../shared/api/hrefs.ts';
 import { stateName } from '../../../shared/search/state-search.ts';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { zip as texts } from '../texts.ts';
 
 type Facts = Pick<ZipProps, 'county' | 'people' | 'households' | 'income' | 'home_value'>;
 
-type Props = Localized<Facts & Pick<Zip, 'state'>>;
+type Props = Facts & Pick<Zip, 'state'>;
 
 /** The Census names no median beyond these, but codes it as one dollar less or more (see `schema/data/README.md`). */
 const BOUNDS = { income: [2500, 250_000], home_value: [10_000, 2_000_000] } as const;
 
-export function ZipFacts({ state, lang, county, people, households, income, home_value }: Props) {
-  const t = text(texts, lang);
+export function ZipFacts({ state, county, people, households, income, home_value }: Props) {
+  const lang = useLang();
+  const t = useText(texts);
   const amount = (value: number, [bottom, top]: readonly [number, number]) => {
     if (value < bottom) return t('fact.at_most', { amount: usd(bottom) });
     return value > top ? t('fact.at_least', { amount: usd(top) }) : usd(value);

@@ -3,17 +3,19 @@ import { statePlane } from '../../../art/planes.mjs';
 import type { ZipProps } from '../../../generated/types.ts';
 import { land } from '../../../shared/controls/art.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { StateLand } from '../StateLand.tsx';
 import { zip as texts } from '../texts.ts';
 
-type Props = Localized<Pick<ZipProps, 'zip' | 'lat' | 'lon'>>;
+type Props = Pick<ZipProps, 'zip' | 'lat' | 'lon'>;
 
 /** In units of the drawing, which is a thousand of them long. */
 const DOT = 15;
 const HALO = 48;
 
-export function ZipMap({ zip, lat, lon, lang }: Props) {
+export function ZipMap({ zip, lat, lon }: Props) {
+  const lang = useLang();
+  const t = useText(texts);
   const { width, height, at } = statePlane(zip.state);
   const [x, y] = at(lon, lat).map(Math.round);
   const place = { place: zip.title, state: stateName(zip.state, lang) };
@@ -24,9 +26,7 @@ export function ZipMap({ zip, lat, lon, lang }: Props) {
         <circle className="zip-map__halo" cx={x} cy={y} r={HALO} />
         <circle className={`zip-map__dot tier-${zip.tier}`} cx={x} cy={y} r={DOT} />
       </StateLand>
-      <figcaption className="note zip-map__caption">
-        {text(texts, lang)('place.map', place)}
-      </figcaption>
+      <figcaption className="note zip-map__caption">{t('place.map', place)}</figcaption>
     </figure>
   );
 }

@@ -3,7 +3,7 @@ import type { OwnZip, Zip, ZipProps } from '../../../generated/types.ts';
 import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
-import { gap, type Lang, type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { gap, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { type PublicAvailability, publicAvailability } from '../../../shared/zip/listing.ts';
@@ -14,8 +14,9 @@ import '../../../shared/zip/status-dot.css';
 type Props = Pick<ZipProps, 'zip' | 'shell' | 'own'>;
 
 export function ZipOffer({ zip, shell, own }: Props) {
-  const t = text(texts, shell.lang);
-  if (own) return <OwnOffer zip={zip} own={own} lang={shell.lang} />;
+  const t = useText(texts);
+  const commonText = useText(common);
+  if (own) return <OwnOffer zip={zip} own={own} />;
   const availability = publicAvailability(zip);
   const available = availability === 'available';
   const inStore = available
@@ -27,10 +28,9 @@ export function ZipOffer({ zip, shell, own }: Props) {
         price={zip.price}
         availability={availability}
         textKey={`availability.${availability}`}
-        lang={shell.lang}
       />
       {!available && <FollowZip zip={zip} shell={shell} />}
-      {available && <AddToCart zip={zip.zip_code} lang={shell.lang} />}
+      {available && <AddToCart zip={zip.zip_code} />}
       <p className="cluster zip-offer__actions">
         <ButtonLink href={storeHref(inStore)} look="secondary" size="large">
           {t(available ? 'link.store' : 'link.others')}
@@ -41,7 +41,7 @@ export function ZipOffer({ zip, shell, own }: Props) {
             look="secondary"
             size="large"
           >
-            {text(common, shell.lang)('action.sign_up')}
+            {commonText('action.sign_up')}
           </ButtonLink>
         )}
       </p>
@@ -55,11 +55,10 @@ interface PriceAndAvailabilityProps {
   readonly availability: PublicAvailability | OwnZip['standing'];
   /** The text that names the availability. The text that explains it has this key and `.text`. */
   readonly textKey: `availability.${PublicAvailability}` | `own.${OwnZip['standing']}`;
-  readonly lang: Lang;
 }
 
-function PriceAndAvailability({ price, availability, textKey, lang }: PriceAndAvailabilityProps) {
-  const t = text(texts, lang);
+function PriceAndAvailability({ price, availability, textKey }: PriceAndAvailabilityProps) {
+  const t = useText(texts);
   return (
     <>
       <p className="zip-offer__price">
@@ -76,26 +75,20 @@ function PriceAndAvailability({ price, availability, textKey, lang }: PriceAndAv
 interface OwnOfferProps {
   readonly zip: Zip;
   readonly own: OwnZip;
-  readonly lang: Lang;
 }
 
 const HREFS = { owned: '/dashboard', held: '/zipcart' } as const;
 
 /** A ZIP that is the visitor's own, or about to be: nothing is offered but a link to what needs to be done. */
-function OwnOffer({ zip, own, lang }: OwnOfferProps) {
-  const t = text(texts, lang);
+function OwnOffer({ zip, own }: OwnOfferProps) {
+  const t = useText(texts);
   const { standing, order_id, in_cart } = own;
   const href = standing === 'reserved' ? `/orders/${order_id}` : HREFS[standing];
   return (
     <div className="zip-offer">
-      <PriceAndAvailability
-        price={zip.price}
-        availability={standing}
-        textKey={`own.${standing}`}
-        lang={lang}
-      />
+      <PriceAndAvailability price={zip.price} availability={standing} textKey={`own.${standing}`} />
       {standing === 'held' && !in_cart ? (
-        <AddToCart zip={zip.zip_code} lang={lang} />
+        <AddToCart zip={zip.zip_code} />
       ) : (
         <p className="cluster zip-offer__actions">
           <ButtonLink href={href} size="large">
@@ -111,13 +104,14 @@ function OwnOffer({ zip, own, lang }: OwnOfferProps) {
  * Adds the ZIP to the cart and leads there, by a form: the page is the same for everybody, and knows nobody's cart.
  * Visitors who are not signed in get to the cart through the log-in.
  */
-function AddToCart({ zip, lang }: Localized<{ zip: string }>) {
+function AddToCart({ zip }: { readonly zip: string }) {
+  const t = useText(zips);
   return (
     <form className="zip-offer__buy" action="/zipcart/add" method="post">
       <input type="hidden" name="zip_code" value={zip} />
       <input type="hidden" name="return_to" value="/zipcart" />
       <Button type="submit" size="large">
-        {text(zips, lang)('card.add')}
+        {t('card.add')}
         <span className="visually-hidden">{` ${zip}`}</span>
       </Button>
     </form>
@@ -129,7 +123,8 @@ function AddToCart({ zip, lang }: Localized<{ zip: string }>) {
  * list, where the form leads, does. What a visitor follows is known only to their browser: they can't be notified.
  */
 function FollowZip({ zip, shell }: Omit<Props, 'own'>) {
-  const t = text(texts, shell.lang);
+  const lang = useLang();
+  const t = useText(texts);
   const state = publicAvailability(zip) === 'available' ? 'free' : 'taken';
   return (
     <form
@@ -143,7 +138,7 @@ function FollowZip({ zip, shell }: Omit<Props, 'own'>) {
       </Button>
       <p className="note zip-follow__text">
         {t(shell.signed_in ? `follow.${state}` : `follow.${state}.visitor`)}
-        {gap(shell.lang)}
+        {gap(lang)}
         <a className="nowrap" href="/watchlist">
           {t('follow.list')}
         </a>

@@ -12,7 +12,7 @@ import {
 import { zipHref, zipShareImageHref } from '../../../shared/api/hrefs.ts';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { type Localized, text } from '../../../shared/texts/catalogue.ts';
+import { text, useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { publicAvailability } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
@@ -52,21 +52,22 @@ export const zip: Page<ZipProps> = {
     };
   },
   Body: ({ shell, zip, own, lat, lon, neighbours, sales, ...facts }) => {
-    const { lang } = shell;
+    const lang = useLang();
     const { zip_code, title, state } = zip;
-    const t = text(texts, lang);
+    const t = useText(texts);
+    const placesText = useText(places);
     // Its owner sees it in full colour.
     const availability = own ? 'available' : publicAvailability(zip);
     return (
       <PageFrame shell={shell} returnTo={shell.path}>
         <div className="place-page">
           <div className="place-page__top">
-            <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} lang={lang} />
+            <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} />
             <div className="zip-top">
               {/* The plate as in the store, but large. The page's heading says the same. */}
               <div className="zip-preview">
                 <div className={`zip-card tier-${zip.tier} zip-card--${availability}`}>
-                  <ZipPlate zip={zip} lang={lang} decorative />
+                  <ZipPlate zip={zip} decorative />
                 </div>
               </div>
               <div className="zip-top__body">
@@ -81,18 +82,18 @@ export const zip: Page<ZipProps> = {
           </div>
           <Section id="place" title={t('place.title')}>
             <div className="zip-location">
-              <ZipFacts state={state} lang={lang} {...facts} />
-              <ZipMap zip={zip} lat={lat} lon={lon} lang={lang} />
+              <ZipFacts state={state} {...facts} />
+              <ZipMap zip={zip} lat={lat} lon={lon} />
             </div>
           </Section>
           {neighbours.length > 0 && (
             <Section id="near" title={t('near.title', { zip: zip_code })}>
-              <Neighbours neighbours={neighbours} lang={lang} />
+              <Neighbours neighbours={neighbours} />
             </Section>
           )}
-          <Sales sales={sales} state={state} lang={lang} />
-          <Section id="states" title={text(places, lang)('index.title')}>
-            <StateIndex lang={lang} />
+          <Sales sales={sales} state={state} />
+          <Section id="states" title={placesText('index.title')}>
+            <StateIndex />
           </Section>
         </div>
       </PageFrame>
@@ -146,8 +147,9 @@ function product(zip: Zip, site: Site): Thing {
 }
 
 /** The ZIPs around one, nearest first. */
-function Neighbours({ neighbours, lang }: Localized<Pick<ZipProps, 'neighbours'>>) {
-  const t = text(texts, lang);
+function Neighbours({ neighbours }: Pick<ZipProps, 'neighbours'>) {
+  const lang = useLang();
+  const t = useText(texts);
   return (
     <ul className="nearby-zips">
       {neighbours.map(({ zip, km }) => {

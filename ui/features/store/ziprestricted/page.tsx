@@ -6,7 +6,7 @@ import { customer } from '../../../runtime/sample-props.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { restricted } from '../texts.ts';
 import './restricted.css';
 import '../../../shared/frame/private.css';
@@ -16,7 +16,7 @@ const reasons = ['cancellations', 'unpaid', 'terms'] as const;
 export const ziprestricted: Page<RestrictedProps> = {
   head: ownHead(restricted, 'head', 'text'),
   Body: ({ shell, me }) => {
-    const t = text(restricted, shell.lang);
+    const t = useText(restricted);
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="restricted">

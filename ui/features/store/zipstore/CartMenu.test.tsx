@@ -10,7 +10,7 @@ function fill(cookie: string) {
 
 function open(cart: string[]) {
   fill(cart.join('.'));
-  render(<CartMenu lang="en" cart={cart} return_to="/zipstore?tier=1" />);
+  render(<CartMenu cart={cart} return_to="/zipstore?tier=1" />);
   const menu = screen.getByRole<HTMLDetailsElement>('group');
   menu.open = true;
   return menu;

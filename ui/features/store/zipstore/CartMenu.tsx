@@ -6,20 +6,20 @@ import type { Cart } from '../../../shared/cart/cart.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { cartMenu } from '../texts.ts';
 import { CartForm, changeCart, ignoreDoubleClick } from './CartForm.tsx';
 import './cart-menu.css';
 
 interface CartMenuProps {
-  readonly lang: Lang;
   readonly cart: Cart;
   /** Path and query that a removal without script redirects to. */
   readonly return_to: string;
 }
 
-export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
-  const t = text(cartMenu, lang);
+export function CartMenu({ cart: served, return_to }: CartMenuProps) {
+  const lang = useLang();
+  const t = useText(cartMenu);
   const cart = useCart(served);
   const menu = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
           </span>
         )}
       </summary>
-      <CartPanel ref={panel} cart={cart} lang={lang} returnTo={return_to} onRemove={remove} />
+      <CartPanel ref={panel} cart={cart} returnTo={return_to} onRemove={remove} />
     </details>
   );
 }
@@ -74,13 +74,12 @@ function useDismiss(menu: RefObject<HTMLDetailsElement | null>): void {
 interface CartPanelProps {
   readonly ref: Ref<HTMLElement>;
   readonly cart: Cart;
-  readonly lang: Lang;
   readonly returnTo: string;
   readonly onRemove: (zip: string) => void;
 }
 
-function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
-  const t = text(cartMenu, lang);
+function CartPanel({ ref, cart, returnTo, onRemove }: CartPanelProps) {
+  const t = useText(cartMenu);
   const remove = (zip: string) => t('remove', { zip });
   return (
     <section ref={ref} className="cart-panel" tabIndex={-1} aria-label={t('label')}>

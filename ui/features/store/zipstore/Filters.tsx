@@ -9,7 +9,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
 import { isPriceRangeEmpty, orderOf, SORTS } from '../../../shared/search/store-query.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import { PriceRange } from './PriceRange.tsx';
 import { StateChips, StatePicker, useStateTags } from './StatePicker.tsx';
@@ -19,12 +19,11 @@ import { ViewLink, type ViewProps } from './ViewLink.tsx';
 
 interface Props {
   readonly search: Search;
-  readonly lang: Lang;
 }
 
-export function Filters({ search: { query, answered, choose, type, submit }, lang }: Props) {
-  const t = text(store, lang);
-  const states = useStateTags(query.states, lang, (chosen) => choose({ states: chosen }));
+export function Filters({ search: { query, answered, choose, type, submit } }: Props) {
+  const t = useText(store);
+  const states = useStateTags(query.states, (chosen) => choose({ states: chosen }));
   const priced = query.price_min !== null || query.price_max !== null;
   const set = [query.states.length > 0, query.tier !== null, priced, query.available_only];
   const active = set.filter(Boolean).length;
@@ -41,7 +40,7 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
           submit();
         }}
       >
-        <SearchBox value={query.search} lang={lang} onType={(search) => type({ search })} />
+        <SearchBox value={query.search} onType={(search) => type({ search })} />
         <details className="filters__fold" open={unfolded}>
           <summary className="filters__toggle">
             <Icon name="filters" />
@@ -50,21 +49,20 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
           </summary>
         </details>
         <div className="filters__panel">
-          <StatePicker states={states} lang={lang} />
+          <StatePicker states={states} />
           {/* Before the plain select: without script, the last one counts. */}
           {query.tier !== null && <input type="hidden" name="tier" value={query.tier} />}
-          <TierPicker tier={query.tier} lang={lang} onChoose={(tier) => choose({ tier })} />
+          <TierPicker tier={query.tier} onChoose={(tier) => choose({ tier })} />
           <PriceRange
             query={query}
             // While being typed, the maximum may be less than the minimum: it is not final yet.
             isWrong={isPriceRangeEmpty(query) && isPriceRangeEmpty(answered)}
-            lang={lang}
             onType={type}
           />
-          <AvailabilityFilter query={query} lang={lang} onView={choose} />
+          <AvailabilityFilter query={query} onView={choose} />
           <div className="cluster sorting">
-            <SortPicker query={query} lang={lang} onView={choose} />
-            <OrderToggle query={query} lang={lang} onView={choose} />
+            <SortPicker query={query} onView={choose} />
+            <OrderToggle query={query} onView={choose} />
           </div>
           {query.sort !== 'price' && <input type="hidden" name="sort" value={query.sort} />}
           {query.order_by !== orderOf(query.sort) && (
@@ -77,7 +75,7 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
             </Button>
           </noscript>
         </div>
-        <StateChips states={states} lang={lang} />
+        <StateChips states={states} />
       </form>
     </search>
   );
@@ -85,13 +83,12 @@ export function Filters({ search: { query, answered, choose, type, submit }, lan
 
 interface SearchBoxProps {
   readonly value: string;
-  readonly lang: Lang;
   readonly onType: (text: string) => void;
 }
 
 /** The search field and the form's button. */
-function SearchBox({ value, lang, onType }: SearchBoxProps) {
-  const t = text(store, lang);
+function SearchBox({ value, onType }: SearchBoxProps) {
+  const t = useText(store);
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(() => field.current?.value, value, onType);
   return (
@@ -119,8 +116,8 @@ function SearchBox({ value, lang, onType }: SearchBoxProps) {
 }
 
 /** What the ZIPs are sorted by; each sort starts in its default order. */
-function SortPicker({ query, lang, onView }: ViewProps) {
-  const t = text(store, lang);
+function SortPicker({ query, onView }: ViewProps) {
+  const t = useText(store);
   return (
     // biome-ignore lint/a11y/useSemanticElements: links, not fields, so no fieldset
     <div className="segments" role="group" aria-label={t('sort.label')}>
@@ -147,8 +144,8 @@ const ORDER_TEXTS = {
 } as const;
 
 /** Which end comes first. It shows the current order; following it reverses that. */
-function OrderToggle({ query, lang, onView }: ViewProps) {
-  const t = text(store, lang);
+function OrderToggle({ query, onView }: ViewProps) {
+  const t = useText(store);
   const rising = query.order_by === 'asc';
   const [high, low] = ORDER_TEXTS[query.sort];
   const [now, other] = rising ? [low, high] : [high, low];
@@ -165,8 +162,8 @@ function OrderToggle({ query, lang, onView }: ViewProps) {
   );
 }
 
-function AvailabilityFilter({ query, lang, onView }: ViewProps) {
-  const t = text(store, lang);
+function AvailabilityFilter({ query, onView }: ViewProps) {
+  const t = useText(store);
   const option = (only: boolean) => (
     <ViewLink
       className="segments__item"

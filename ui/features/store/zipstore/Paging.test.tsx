@@ -5,7 +5,7 @@ import { translatePage } from '../../../testing/page.ts';
 import { Paging } from './Paging.tsx';
 
 const at = (skip: number, onView = vi.fn(), total = 40) => (
-  <Paging query={{ ...NO_FILTERS, tier: 1, skip }} total={total} lang="en" onView={onView} />
+  <Paging query={{ ...NO_FILTERS, tier: 1, skip }} total={total} onView={onView} />
 );
 
 function show(skip: number, onView = vi.fn()) {

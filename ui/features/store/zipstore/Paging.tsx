@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../../generated/limits.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
 import { queryPairs } from '../../../shared/search/store-query.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
 import { pagePosition } from './paging.ts';
@@ -14,8 +14,8 @@ interface Props extends ViewProps {
   readonly total: number;
 }
 
-export function Paging({ query, total, lang, onView }: Props) {
-  const t = text(store, lang);
+export function Paging({ query, total, onView }: Props) {
+  const t = useText(store);
   const position = pagePosition(total, query.skip);
   const [before, after] = t('paging.place', { n: count(position.page) }).split('{m}');
   const step = (skip: number | null, label: string) =>
@@ -51,9 +51,7 @@ export function Paging({ query, total, lang, onView }: Props) {
             {t('paging.start')}
           </ViewLink>
         )}
-        {position.pages > 2 && (
-          <PageJump query={query} pages={position.pages} lang={lang} onView={onView} />
-        )}
+        {position.pages > 2 && <PageJump query={query} pages={position.pages} onView={onView} />}
       </div>
       <div className="paging__step">{step(position.next, t('paging.next'))}</div>
     </nav>
@@ -65,8 +63,8 @@ interface PageJumpProps extends ViewProps {
 }
 
 /** Jumps to a page by number; one past the last leads to the last. */
-function PageJump({ query, pages, lang, onView }: PageJumpProps) {
-  const t = text(store, lang);
+function PageJump({ query, pages, onView }: PageJumpProps) {
+  const t = useText(store);
   const others = queryPairs({ ...query, skip: 0 });
   return (
     <form

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { StoreQuery } from '../../../generated/types.ts';
 import { useEarlyInput } from '../../../shared/form/use-early-input.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import type { Search } from './use-search.ts';
 
@@ -22,12 +22,11 @@ interface PriceFieldProps {
   readonly name: 'price_min' | 'price_max';
   readonly value: number | null;
   readonly isInvalid: boolean;
-  readonly lang: Lang;
   readonly onType: (price: number | null) => void;
 }
 
-function PriceField({ name, value, isInvalid, lang, onType }: PriceFieldProps) {
-  const t = text(store, lang);
+function PriceField({ name, value, isInvalid, onType }: PriceFieldProps) {
+  const t = useText(store);
   // Points and commas stay while they are being typed: what follows them may be cents.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyped = typed !== null && wholeDollars(typed) === value;
@@ -65,12 +64,11 @@ function PriceField({ name, value, isInvalid, lang, onType }: PriceFieldProps) {
 interface PriceRangeProps {
   readonly query: StoreQuery;
   readonly isWrong: boolean;
-  readonly lang: Lang;
   readonly onType: Search['type'];
 }
 
-export function PriceRange({ query, isWrong, lang, onType }: PriceRangeProps) {
-  const t = text(store, lang);
+export function PriceRange({ query, isWrong, onType }: PriceRangeProps) {
+  const t = useText(store);
   const bound = (name: 'price_min' | 'price_max') => {
     const isInvalid = name === 'price_max' && isWrong;
     return (
@@ -78,7 +76,6 @@ export function PriceRange({ query, isWrong, lang, onType }: PriceRangeProps) {
         name={name}
         value={query[name]}
         isInvalid={isInvalid}
-        lang={lang}
         onType={(price) => onType({ [name]: price })}
       />
     );

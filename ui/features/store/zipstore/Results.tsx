@@ -8,7 +8,7 @@ import { buttonClass } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../texts.ts';
 import { ignoreDoubleClick } from './CartForm.tsx';
@@ -27,8 +27,8 @@ interface Props extends ZipCardContext {
   readonly onRetry: () => void;
 }
 
-export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: Props) {
-  const t = text(store, lang);
+export function Results({ state, focus, onView, onRetry, ...cardProps }: Props) {
+  const t = useText(store);
   const { query, answered, results, phase } = state;
   const loading = phase === 'loading';
   const empty = results.zip_codes.length === 0;
@@ -40,7 +40,7 @@ export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: P
       aria-label={t('results.label')}
       aria-busy={loading}
     >
-      <ResultCount phase={phase} results={results} query={answered} lang={lang} onView={onView} />
+      <ResultCount phase={phase} results={results} query={answered} onView={onView} />
       {phase === 'failed' ? (
         // The same view again, as a link without script.
         <div role="alert">
@@ -51,12 +51,12 @@ export function Results({ state, lang, focus, onView, onRetry, ...cardProps }: P
           </Empty>
         </div>
       ) : empty && !loading ? (
-        <EmptyResults query={answered} total={results.count} lang={lang} onView={onView} />
+        <EmptyResults query={answered} total={results.count} onView={onView} />
       ) : (
-        <ZipGrid zips={results.zip_codes} stale={loading} lang={lang} {...cardProps} />
+        <ZipGrid zips={results.zip_codes} stale={loading} {...cardProps} />
       )}
       {phase !== 'failed' && !empty && (
-        <Paging query={query} total={results.count} lang={lang} onView={onView} />
+        <Paging query={query} total={results.count} onView={onView} />
       )}
     </section>
   );
@@ -72,8 +72,8 @@ const withoutFilters = ({ sort, order_by }: StoreQuery): StoreQuery => ({
 type ResultCountProps = ViewProps & Pick<SearchState, 'phase' | 'results'>;
 
 /** Announces and shows which results are visible, and offers all. */
-function ResultCount({ phase, results, query, lang, onView }: ResultCountProps) {
-  const t = text(store, lang);
+function ResultCount({ phase, results, query, onView }: ResultCountProps) {
+  const t = useText(store);
   const { skip } = query;
   const all = withoutFilters(query);
   const isFiltered = storeHref({ ...query, skip: 0 }) !== storeHref(all);
@@ -100,8 +100,8 @@ function ResultCount({ phase, results, query, lang, onView }: ResultCountProps) 
 }
 
 /** Nothing was found: says what was searched for, and offers a way out. */
-function EmptyResults({ query, total, lang, onView }: ComponentProps<typeof Paging>) {
-  const t = text(store, lang);
+function EmptyResults({ query, total, onView }: ComponentProps<typeof Paging>) {
+  const t = useText(store);
   const search = query.search.trim();
   const pastTheEnd = total > 0;
   const title = pastTheEnd

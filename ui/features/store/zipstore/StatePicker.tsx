@@ -10,18 +10,18 @@ import {
   type StateCode,
   stateName,
 } from '../../../shared/search/state-search.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import { Combobox, highlightMatch } from './Combobox.tsx';
 
 interface Props {
   readonly states: StateTags;
-  readonly lang: Lang;
 }
 
 /** The field that adds a state to the filter; a plain select without script. */
-export function StatePicker({ states: { combobox, items, input, type }, lang }: Props) {
-  const t = text(store, lang);
+export function StatePicker({ states: { combobox, items, input, type } }: Props) {
+  const lang = useLang();
+  const t = useText(store);
   return (
     <div className="state-picker">
       <Combobox
@@ -50,7 +50,9 @@ export function StatePicker({ states: { combobox, items, input, type }, lang }: 
 }
 
 /** The chosen states as ticked checkboxes: unticking one removes it, at once or with the form. */
-export function StateChips({ states: { tags, input }, lang }: Props) {
+export function StateChips({ states: { tags, input } }: Props) {
+  const lang = useLang();
+  const t = useText(store);
   const chips = useRef<HTMLFieldSetElement>(null);
   const boxes = () => [...(chips.current?.querySelectorAll('input') ?? [])];
   const ticked = () =>
@@ -74,7 +76,7 @@ export function StateChips({ states: { tags, input }, lang }: Props) {
   if (tags.selectedItems.length === 0) return null;
   return (
     <fieldset ref={chips} className="cluster state-chips">
-      <legend className="visually-hidden">{text(store, lang)('states.chosen')}</legend>
+      <legend className="visually-hidden">{t('states.chosen')}</legend>
       {tags.selectedItems.map((code, index) => (
         <label key={code} className="state-chip">
           <input
@@ -101,11 +103,8 @@ export function StateChips({ states: { tags, input }, lang }: Props) {
 const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
 /** A combobox that adds a state, and tags that arrow keys navigate. */
-export function useStateTags(
-  chosen: readonly string[],
-  lang: Lang,
-  onChoose: (states: string[]) => void,
-) {
+export function useStateTags(chosen: readonly string[], onChoose: (states: string[]) => void) {
+  const lang = useLang();
   const [typed, setTyped] = useState('');
   const items = matchStates(typed, chosen);
 

@@ -23,7 +23,7 @@ const asked = () => new URL(fetched.mock.lastCall?.[0] ?? '', 'http://x').search
 function open(some: Partial<StoreProps> = {}, href?: string, state: unknown = null) {
   const { shell, ...props } = storeProps(some);
   history.replaceState(state, '', href ?? storeHref(props.query));
-  render(<Store {...props} lang={shell.lang} zip_info={shell.links.zip_info} />);
+  render(<Store {...props} zip_info={shell.links.zip_info} />);
   return userEvent.setup();
 }
 

@@ -4,7 +4,7 @@ import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { flashText } from '../../../shared/controls/flash-text.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
-import type { Localized } from '../../../shared/texts/catalogue.ts';
+import { useLang } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { changeCart } from './CartForm.tsx';
@@ -12,13 +12,14 @@ import { Filters } from './Filters.tsx';
 import { Results } from './Results.tsx';
 import { useSearch } from './use-search.ts';
 
-interface StoreIslandProps extends Localized<Omit<StoreProps, 'shell'>> {
+interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
   /** URL of an external page about a ZIP, with `{zip}` as the placeholder for the code. */
   readonly zip_info: string;
 }
 
 export function Store(props: StoreIslandProps) {
-  const { lang, query, zips, total, failed } = props;
+  const lang = useLang();
+  const { query, zips, total, failed } = props;
   const cart = useCart(props.cart);
   const results = useRef<HTMLElement>(null);
   /** To where the next results will be: the link that was followed may be gone by then. */
@@ -33,7 +34,6 @@ export function Store(props: StoreIslandProps) {
       results: { count: total, zip_codes: zips },
       phase: failed ? 'failed' : 'ready',
     },
-    lang,
     // A focus in the filters stays, and so does what is in view.
     () => {
       const isWithin = results.current?.contains(document.activeElement);
@@ -51,10 +51,9 @@ export function Store(props: StoreIslandProps) {
 
   return (
     <div className="store">
-      <Filters search={search} lang={lang} />
+      <Filters search={search} />
       <Results
         state={search}
-        lang={lang}
         focus={results}
         onView={showView}
         onRetry={retry}
@@ -63,7 +62,7 @@ export function Store(props: StoreIslandProps) {
         returnTo={storeHref(search.query)}
         onCartChange={(verb, zip) => changeCart(verb, zip, lang)}
       />
-      <Toaster lang={lang} served={flashText(props.flash, zipTexts, lang)} />
+      <Toaster served={flashText(props.flash, zipTexts, lang)} />
     </div>
   );
 }

@@ -1,14 +1,13 @@
 /** One tier or ANY, by combobox; a plain select without script. */
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useLang, useText } from '../../../shared/texts/catalogue.ts';
 import { matchTiers, TIER_CHOICES, type TierChoice, tierName } from '../../../shared/zip/tiers.ts';
 import { store } from '../texts.ts';
 import { Combobox, highlightMatch } from './Combobox.tsx';
 
 interface Props {
   readonly tier: TierChoice;
-  readonly lang: Lang;
   readonly onChoose: (tier: TierChoice) => void;
 }
 
@@ -23,8 +22,9 @@ const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 /** So that typing replaces the choice in the field. */
 const selectAll = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();
 
-export function TierPicker({ tier, lang, onChoose }: Props) {
-  const t = text(store, lang);
+export function TierPicker({ tier, onChoose }: Props) {
+  const lang = useLang();
+  const t = useText(store);
   /** Null unless something is being typed: then the whole list is offered. */
   const [typed, setTyped] = useState<string | null>(null);
   const matching = matchTiers(typed ?? '', lang);

@@ -6,12 +6,14 @@ import type { ComponentProps } from 'react';
 import type { StoreQuery } from '../../../generated/types.ts';
 import { isPlain } from '../../../shared/controls/Button.tsx';
 import { storeHref } from '../../../shared/search/store-query.ts';
-import type { Localized } from '../../../shared/texts/catalogue.ts';
 
 export type OnView = (query: StoreQuery) => void;
 
 /** Of what leads from one view to others. */
-export type ViewProps = Localized<{ query: StoreQuery; onView: OnView }>;
+export interface ViewProps {
+  readonly query: StoreQuery;
+  readonly onView: OnView;
+}
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'style'> {
   readonly to: StoreQuery;

@@ -12,7 +12,6 @@ const card = (status: ListingStatus, inCart = false, price = 9995) => (
   <ZipCard
     zip={zip({ status, price })}
     inCart={inCart}
-    lang="en"
     infoUrl="https://zips.example/{zip}?z={zip}"
     returnTo="/zipstore?tier=0"
     onCartChange={onCartChange}

@@ -7,7 +7,7 @@ import type { Zip } from '../../../generated/types.ts';
 import { zipHref } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { type Availability, availabilityOf } from '../../../shared/zip/listing.ts';
 import { zips } from '../../../shared/zip/texts.ts';
@@ -23,30 +23,30 @@ import './store-zip-card.css';
 export interface ZipCardProps {
   readonly zip: Zip;
   readonly inCart: boolean;
-  readonly lang: Lang;
   /** MORE INFO: URL of an external page about a ZIP, with `{zip}` as the placeholder for the code. */
   readonly infoUrl: string;
   readonly returnTo: string;
   readonly onCartChange: OnCartChange;
 }
 
-export function ZipCard({ zip, inCart, lang, ...ways }: ZipCardProps) {
+export function ZipCard({ zip, inCart, ...ways }: ZipCardProps) {
+  const t = useText(zips);
   const availability = availabilityOf(zip, inCart);
   return (
     <article className={`zip-card tier-${zip.tier} zip-card--${availability}`}>
-      <ZipPlate zip={zip} lang={lang} />
+      <ZipPlate zip={zip} />
       <div className="zip-card__facts">
         <p className="zip-card__title">
           <a href={zipHref(zip.zip_code)}>{zip.title}</a>
         </p>
         <p className="zip-card__price">
-          <span className="visually-hidden">{`${text(zips, lang)('card.price')} `}</span>
+          <span className="visually-hidden">{`${t('card.price')} `}</span>
           <span>{usd(zip.price)}</span>
         </p>
         <p className="note zip-card__description">{zip.description}</p>
       </div>
       <div className="zip-card__foot">
-        <ZipActions zip={zip} availability={availability} lang={lang} {...ways} />
+        <ZipActions zip={zip} availability={availability} {...ways} />
       </div>
     </article>
   );
@@ -57,10 +57,10 @@ interface ZipActionsProps extends Omit<ZipCardProps, 'inCart'> {
 }
 
 /** The actions of a ZIP: take it and read about it, put it back, or only see what happened to it. */
-function ZipActions({ zip, availability, lang, infoUrl, returnTo, onCartChange }: ZipActionsProps) {
-  const t = text(zips, lang);
+function ZipActions({ zip, availability, infoUrl, returnTo, onCartChange }: ZipActionsProps) {
+  const t = useText(zips);
   if (availability !== 'available' && availability !== 'in-cart') {
-    return <ZipUnavailable availability={availability} lang={lang} />;
+    return <ZipUnavailable availability={availability} />;
   }
   const inCart = availability === 'in-cart';
   const code = zip.zip_code;

@@ -5,7 +5,7 @@ import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import { NO_FILTERS } from '../../../shared/search/store-query.ts';
 import { flashOf } from '../../../testing/account.ts';
-import { expectHydration, texts } from '../../../testing/page.ts';
+import { expectHydration, show, texts } from '../../../testing/page.ts';
 import { shell, storeProps, zip, zips } from '../../../testing/store.ts';
 import { CartMenu } from './CartMenu.tsx';
 import { zipstore } from './page.tsx';
@@ -58,7 +58,7 @@ describe.each(Object.entries(states))('%s', (_, some) => {
   it.each(['en', 'ch'] as const)(
     'hydrates without errors or mismatch warnings: %s',
     async (lang) => {
-      parsed({ ...some, shell: { ...shell, lang } });
+      show(renderPage(zipstore, storeProps({ ...some, shell: { ...shell, lang } })), lang);
       await expectHydration({ 'store/cart': CartMenu, store: Store });
     },
   );

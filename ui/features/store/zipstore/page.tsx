@@ -6,7 +6,7 @@ import type { Page } from '../../../runtime/page.ts';
 import { sampleZip, visitor } from '../../../runtime/sample-props.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { NO_FILTERS, storeHref } from '../../../shared/search/store-query.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { text, useText } from '../../../shared/texts/catalogue.ts';
 import { store } from '../texts.ts';
 import { CartMenu } from './CartMenu.tsx';
 import { Store } from './Store.tsx';
@@ -22,10 +22,10 @@ export const zipstore: Page<StoreProps> = {
     return { title: t('head.title'), description: t('head.description'), indexed };
   },
   Body: ({ shell, ...view }) => {
-    const { lang, links } = shell;
-    const t = text(store, lang);
+    const { links } = shell;
+    const t = useText(store);
     const here = storeHref(view.query);
-    const cart = { lang, cart: view.cart, return_to: here };
+    const cart = { cart: view.cart, return_to: here };
     return (
       <PageFrame
         shell={shell}
@@ -37,7 +37,7 @@ export const zipstore: Page<StoreProps> = {
             <h1 className="zipstore__title">{t('title')}</h1>
             <p className="zipstore__lead">{t('lead')}</p>
           </header>
-          <Island name="store" of={Store} props={{ lang, ...view, zip_info: links.zip_info }} />
+          <Island name="store" of={Store} props={{ ...view, zip_info: links.zip_info }} />
         </div>
       </PageFrame>
     );

@@ -10,7 +10,7 @@ import { Store } from './Store.tsx';
 
 function open(some: Partial<StoreProps> = {}) {
   const { shell, ...props } = storeProps(some);
-  render(<Store {...props} lang={shell.lang} zip_info={shell.links.zip_info} />);
+  render(<Store {...props} zip_info={shell.links.zip_info} />);
   return userEvent.setup();
 }
 

@@ -4,15 +4,17 @@
  */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Lang, StoreQuery, ZipSearchResults } from '../../../generated/types.ts';
+import type { StoreQuery, ZipSearchResults } from '../../../generated/types.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from '../../../shared/search/fetch-zips.ts';
 import { NO_FILTERS, searchHref, storeHref } from '../../../shared/search/store-query.ts';
+import { useLang } from '../../../shared/texts/catalogue.ts';
 
 export type Search = ReturnType<typeof useSearch>;
 
 /** @param onReturn called when Back or Forward is about to replace the results */
-export function useSearch(initial: SearchState, lang: Lang, onReturn: () => void) {
+export function useSearch(initial: SearchState, onReturn: () => void) {
+  const lang = useLang();
   const [state, set] = useState(initial);
   const update = (part: Partial<SearchState>) => set((last) => ({ ...last, ...part }));
   // Handlers may run several times before React renders again, so they read the query from here.
