@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use ink_schema::both_databases;
+use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, DbError, both_databases};
 use ink_server::jobs::notification_emails;
 use ink_tests::{OPERATOR, Payment, Person, TestApp};
 
-use super::{DEAR, SMALL, assert_books_agree, run_jobs};
+use super::{DEAR, SMALL, assert_books_agree, run_jobs, shop};
 
 /// Another one than [`SMALL`], paid by card in full.
 const OTHER: &str = "58004";
@@ -114,6 +115,28 @@ async fn card_of_webhook_only_payment_is_fetched(db: TestDb) {
     assert_books_agree(&app).await;
     let text = daily_earnings_email(&app, &referrer).await;
     assert!(text.contains("Withheld, then taken back: $"), "{text}");
+}
+
+/// The provider's answer is from before the charge, of which the webhook told first.
+#[both_databases(stocked)]
+async fn declined_card_is_not_recorded_as_the_one_that_paid(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = pay_with_card(&app, &mut buyer, SMALL, "pm_card_chargeDeclined").await;
+    let (db, id, now) = (app.app().db.clone(), payment.order_id(), app.now());
+    let rules = app.app().config.order_rules();
+    app.provider().before_next_call(async move {
+        let charged = move |conn: &mut Conn| {
+            let row = orders::lock(conn, &id)?.expect("an order");
+            let amount = row.order.card;
+            orders::record_capture(conn, row, amount, now, rules, now)?;
+            Ok::<_, DbError>(())
+        };
+        db.write(charged).await.expect("it is charged");
+    });
+    buyer.verify_payment(&payment).await.done();
+    let unknown = app.stage(|conn| cards::unrecorded(conn, 2)).await;
+    let unknown: Vec<_> = unknown.into_iter().map(|row| row.id).collect();
+    assert_eq!(unknown, [payment.order_id()]);
 }
 
 #[both_databases(stocked)]

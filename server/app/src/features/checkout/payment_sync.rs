@@ -131,7 +131,10 @@ async fn apply_answer(app: &App, row: OrderRow, intent: Intent) -> Result<OrderR
     let card = card_digests(app, &intent);
     write_and_notify(app, row, move |conn| {
         let applied = apply_intent(conn, &id, &intent, rules, now)?;
-        if let Some(row) = applied.as_ref().filter(|row| !row.order.captured.is_zero()) {
+        // An answer from before the charge names a card that was declined, or none. A webhook may have been faster.
+        let is_charged = matches!(intent.state, IntentState::Captured { .. });
+        let paid = applied.as_ref().filter(|row| !row.order.captured.is_zero());
+        if let Some(row) = paid.filter(|_| is_charged) {
             cards::record(conn, row, &card, now)?;
         }
         Ok(applied)
