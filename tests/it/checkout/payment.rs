@@ -153,6 +153,8 @@ async fn declines_are_counted_in_metrics(db: TestDb) {
     let counted = recorder.handle();
     let declined = app.app().db.write(move |conn| {
         with_local_recorder(&recorder, || {
+            // It does not name its attempt: told again, it is no other one.
+            apply_intent(conn, &order, &intent, rules, now)?;
             apply_intent(conn, &order, &intent, rules, now)
         })
     });

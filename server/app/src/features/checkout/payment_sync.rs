@@ -124,7 +124,8 @@ async fn purchase(app: &App, row: &OrderRow) -> Result<Purchase, InternalError> 
 
 /// Applies the payment intent that the provider answered with, in a transaction of its own.
 async fn apply_answer(app: &App, row: OrderRow, intent: Intent) -> Result<OrderRow, InternalError> {
-    if is_unchanged(&row, &intent) {
+    // As most polls find: the buyer has not paid yet.
+    if matches!(intent.state, IntentState::Open | IntentState::Processing) {
         return Ok(row);
     }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
@@ -175,16 +176,6 @@ fn card_digests(app: &App, intent: &Intent) -> Vec<String> {
     card.map_or_else(Vec::new, |card| app.keys.cards.digests(card))
 }
 
-/// Whether this answer changes nothing. True for most polls: the buyer has not paid yet.
-fn is_unchanged(row: &OrderRow, intent: &Intent) -> bool {
-    match &intent.state {
-        IntentState::Open | IntentState::Processing => true,
-        // The attempt's id tells one decline from another; without it, only the first is applied.
-        IntentState::Declined { attempt } => attempt.is_none() && row.declined_at.is_some(),
-        IntentState::Captured { .. } | IntentState::Cancelled => false,
-    }
-}
-
 /// Stores the payment intent of an order. Returns whether it may be paid ([`orders::set_intent`]).
 pub async fn store_intent(
     app: &App,
@@ -221,7 +212,7 @@ pub fn apply_intent(
         }
         IntentState::Cancelled => orders::record_cancelled(conn, row, rules, now)?,
         IntentState::Declined { attempt } => {
-            if claim_decline(conn, &intent.id, attempt.as_deref(), now)? {
+            if claim_decline(conn, &row, &intent.id, attempt.as_deref(), now)? {
                 metrics::counter!("ink_card_declines_total").increment(1);
                 orders::record_decline(conn, id, rules.declines_of_address, now)?;
             }
@@ -232,15 +223,17 @@ pub fn apply_intent(
     Ok(Some(row))
 }
 
-/// Claims a decline, which polling and the webhook both report. Returns whether it is new.
+/// Claims a decline, which polling, the webhook and the reconciliation all report. Returns whether it is new. The attempt's
+/// id tells one decline from another; without it, only an order's first one is.
 fn claim_decline(
     conn: &mut Conn,
+    row: &OrderRow,
     intent_id: &str,
     attempt: Option<&str>,
     now: Millis,
 ) -> Result<bool, DbError> {
     let Some(attempt) = attempt else {
-        return Ok(true);
+        return Ok(row.declined_at.is_none());
     };
     let name = format!("{intent_id}/{attempt}");
     provider_events::claim(conn, &name, "declined", now)
