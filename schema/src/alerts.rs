@@ -26,6 +26,9 @@ ink_domain::coded_enum! {
         RefundFailed = "refund_parked",
         /// The card provider does not know a refund that it began.
         RefundUnknown = "refund_unknown",
+        /// A buyer has wired money that is not used for their order: it has to be returned, or accepted although it came
+        /// late.
+        WireToReturn = "wire_to_return",
         /// Somebody has paid for an order that does not exist here.
         PaymentWithoutOrder = "payment_without_order",
         /// The books do not agree with orders and ZIPs.
@@ -40,12 +43,14 @@ ink_domain::coded_enum! {
 }
 
 impl AlertKind {
-    /// How bad an alert with this detail is: how many disagreements there are, or how many cents could not be refunded.
-    /// `None` for kinds that do not get worse.
+    /// How bad an alert with this detail is: how many disagreements there are, or how many cents could not be refunded or
+    /// have to be returned. `None` for kinds that do not get worse.
     fn size(self, detail: &str) -> Option<i64> {
         match self {
             Self::Ledger => detail.parse().ok(),
-            Self::RefundFailed => Usd::parse(&detail.replace(['$', ','], "")).map(Usd::cents),
+            Self::RefundFailed | Self::WireToReturn => {
+                Usd::parse(&detail.replace(['$', ','], "")).map(Usd::cents)
+            }
             _ => None,
         }
     }

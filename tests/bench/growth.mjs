@@ -335,9 +335,10 @@ async function blocks(database) {
   return new Map(JSON.parse(text || '[]'));
 }
 
-/** Without the ledger check, which reads the whole ledger. */
+/** Without the ledger check, which reads the whole ledger and all orders. */
 const BLOCKS = `SELECT coalesce(json_agg(json_build_array(query, blocks)), '[]') FROM (
   SELECT query, sum(shared_blks_hit + shared_blks_read) / sum(calls) AS blocks FROM pg_stat_statements AS s
   JOIN pg_database AS d ON d.oid = s.dbid WHERE d.datname = current_database() AND query ~ '^(SELECT|INSERT|UPDATE|DELETE)'
     AND query !~ 'AS finding' AND query !~ '^SELECT COUNT.{3} FROM "orders"$' AND query !~ '"orders"."id" LIMIT .* OFFSET'
+    AND query !~ '"surplus_cents" > "orders"."returned_cents"'
   GROUP BY query HAVING sum(calls) >= 3) AS one`;

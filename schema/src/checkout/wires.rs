@@ -16,7 +16,7 @@ use ink_domain::time::Millis;
 use super::orders::{self, OrderRow, Rules};
 use crate::account::accounts::{self, AccountId};
 use crate::billing::ledger;
-use crate::conn::Conn;
+use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::store::zips;
 use crate::tables::{orders as order_table, payouts, wire_corrections as corrections};
@@ -101,15 +101,32 @@ pub fn accept(
 
 /// The orders of which an amount has to be returned by wire, the oldest first.
 pub fn to_return(conn: &mut Conn) -> Result<Vec<OrderRow>, DbError> {
+    orders::load(conn, unreturned())
+}
+
+/// Those of [`to_return`] whose numbers are not before `from`, and before `to` if it is given.
+pub fn to_return_between(
+    conn: &mut Conn,
+    from: &str,
+    to: Option<&str>,
+) -> Result<Vec<OrderRow>, DbError> {
+    let mut found = unreturned().filter(order_table::id.ge(from.to_owned()));
+    if let Some(to) = to {
+        found = found.filter(order_table::id.lt(to.to_owned()));
+    }
+    orders::load(conn, found)
+}
+
+fn unreturned() -> order_table::BoxedQuery<'static, MultiBackend> {
     use order_table::{returned_cents, status, surplus_cents, wired_cents};
     let ended = OrderStatus::ALL.into_iter().filter(|one| one.has_ended());
     let ended_unreturned = status
         .eq_any(ended.map(OrderStatus::code).collect::<Vec<_>>())
         .and((wired_cents + surplus_cents).gt(returned_cents));
-    let owed = order_table::table
+    order_table::table
         .filter(surplus_cents.gt(returned_cents).or(ended_unreturned))
-        .order((order_table::placed_at, order_table::id));
-    orders::load(conn, owed.into_boxed())
+        .order((order_table::placed_at, order_table::id))
+        .into_boxed()
 }
 
 /// What has to be returned to an account's bank, for all of its orders.

@@ -15,10 +15,10 @@ use ink_schema::billing::ledger;
 use ink_schema::checkout::refunds;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{both_databases, job_runs};
-use ink_server::jobs::alerts;
+use ink_server::jobs::{alerts, overdue_balances};
 use ink_tests::{OPERATOR, Person, TestApp};
 
-use crate::checkout::{SMALL, refund};
+use crate::checkout::{DEAR, SMALL, refund, return_wire, wire};
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -126,6 +126,35 @@ async fn refund_unknown_to_provider_has_its_own_email(db: TestDb) {
     run_alert_check(&app).await;
     let failed = format!("A refund can’t be made: {id}");
     assert_eq!(app.subjects_to(OPERATOR).await, [unknown, failed]);
+}
+
+/// Its order ends by the clock, and no operator is there to see it.
+#[both_databases(stocked)]
+async fn wire_to_return_is_reported_until_it_went_back(db: TestDb) {
+    let app = start_service(db).await;
+    let check = async || {
+        let checked = alerts::check_ledger(app.app().clone(), app.now()).await;
+        checked.unwrap();
+        app.subjects_to(OPERATOR).await
+    };
+    let mut buyer = Person::signed_up(&app, "buyer").await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    wire(&app, &payment, Usd::from_dollars(500)).await.unwrap();
+    assert_eq!(check().await, Vec::<String>::new());
+    app.advance(8 * 24 * HOUR);
+    overdue_balances::close_overdue(app.app().clone(), app.now())
+        .await
+        .unwrap();
+    let told = [format!("A wire is to be returned: {}", payment.order_id)];
+    for _ in 0..2 {
+        assert_eq!(check().await, told);
+    }
+    let email = app.email_to(OPERATOR).await;
+    assert!(email.text.contains("Amount: $500"), "{}", email.text);
+    return_wire(&app, &payment).await.unwrap();
+    assert_eq!(check().await, told);
+    let lasting = app.stage(|conn| stored::count(conn, AlertKind::WireToReturn));
+    assert_eq!(lasting.await, 0);
 }
 
 #[both_databases(empty)]

@@ -179,6 +179,13 @@ async fn wire_for_ended_order_is_returned(db: TestDb) {
     let mut expected = [(waiting, usd(1)), (refunded, usd(2)), (called_off, usd(3))];
     expected.sort_unstable();
     assert_eq!(listed, expected);
+    let [_, (second, _), _] = expected;
+    let ranges = transact(&db, move |conn| {
+        let before = wires::to_return_between(conn, "", Some(second.as_str()))?;
+        let from = wires::to_return_between(conn, second.as_str(), None)?;
+        Ok((before.len(), from.len()))
+    });
+    assert_eq!(ranges.await, (1, 2));
     assert_consistent(&db, NOW).await;
 }
 

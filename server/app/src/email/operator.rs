@@ -1,5 +1,5 @@
 //! E-mails to the operator about what must be handled: a dispute, a bank's inquiry, suspected fraud, a payment or an
-//! earning that awaits a decision, a payout that a customer requested, and problems with the service.
+//! earning that awaits a decision, a wire to be returned, a payout that a customer requested, and problems with the service.
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -79,6 +79,7 @@ impl EmailMessage {
             AlertKind::DisputeContradicted => ("operator.dispute_contradicted", "fact.recorded"),
             AlertKind::RefundFailed => ("operator.refund_failed", "fact.amount"),
             AlertKind::RefundUnknown => ("operator.refund_unknown", "fact.refund"),
+            AlertKind::WireToReturn => ("operator.wire_to_return", "fact.amount"),
             AlertKind::Ledger => ("operator.ledger", "fact.findings"),
             AlertKind::JobLate => ("operator.job_late", "fact.since"),
             AlertKind::CertificateEnds => ("operator.certificate", "fact.until"),

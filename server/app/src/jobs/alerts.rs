@@ -12,6 +12,7 @@ use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, Dispute};
 use ink_schema::checkout::refunds::{self, FailedRefund, FailureCause};
 use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
+use ink_schema::checkout::wires;
 use ink_schema::{Conn, DbError, job_runs, outbox};
 use rustix::system::uname;
 
@@ -134,23 +135,28 @@ fn old_keys(conn: &mut Conn, now: Millis) -> Result<Vec<OperatorAlert>, DbError>
     Ok(old.map(to_alert).into_iter().collect())
 }
 
-/// Compares the ledger with orders and ZIPs. After each batch of orders, it pauses four times as long as the batch
-/// took, leaving the database to others; there is no pause between the checks of the totals.
+/// Compares the ledger with orders and ZIPs, and finds the wires that have to be returned. After each batch of orders, it
+/// pauses four times as long as the batch took, leaving the database to others; there is no pause between the checks of
+/// the totals.
 pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
-    let mut findings = Vec::new();
+    let (mut findings, mut unreturned) = (Vec::new(), Vec::new());
     let mut from = Some(String::new());
     while let Some(number) = from {
         let (begun, now) = (Instant::now(), app.clock.now());
-        let batch = app
-            .db
-            .read(move |conn| ledger::check_batch(conn, &number, now))
-            .await?;
+        let check = move |conn: &mut Conn| {
+            let batch = ledger::check_batch(conn, &number, now)?;
+            let wires = wires_to_return(conn, &number, batch.next.as_deref())?;
+            Ok::<_, DbError>((batch, wires))
+        };
+        let (batch, wires) = app.db.read(check).await?;
         findings.extend(batch.findings);
+        unreturned.extend(wires);
         from = batch.next;
         if from.is_some() {
             tokio::time::sleep(begun.elapsed().saturating_mul(4)).await;
         }
     }
+    report(&app, AlertKind::WireToReturn, unreturned, |_, _| false, now).await?;
     findings.extend(app.db.read(ledger::check_totals).await?);
     let number = i64::try_from(findings.len()).unwrap_or(i64::MAX);
     metrics::gauge!("ink_ledger_disagreements").set(count(number));
@@ -158,6 +164,23 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     let found = (number > 0).then(|| alert(AlertKind::Ledger, "ledger", number.to_string()));
     let found = found.into_iter().collect();
     report(&app, AlertKind::Ledger, found, |_, _| false, now).await
+}
+
+/// The orders of a range of numbers ([`wires::to_return_between`]) of which wired money has to be returned. While a payment
+/// is disputed, nothing is returned.
+fn wires_to_return(
+    conn: &mut Conn,
+    from: &str,
+    to: Option<&str>,
+) -> Result<Vec<OperatorAlert>, DbError> {
+    let mut found = Vec::new();
+    for row in wires::to_return_between(conn, from, to)? {
+        if !disputes::is_open(conn, &row.id)? {
+            let amount = row.order.to_return().to_string();
+            found.push(alert(AlertKind::WireToReturn, row.id.as_str(), amount));
+        }
+    }
+    Ok(found)
 }
 
 /// Reports certificates named by the settings that expire soon.
