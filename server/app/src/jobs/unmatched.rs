@@ -42,7 +42,8 @@ enum RefundOutcome {
     /// Refunded in full, by refunds with these ids.
     Refunded(Vec<String>),
     Pending,
-    /// Not made: the payment is disputed, and its bank decides first.
+    /// Not made: the payment is disputed, and its bank decides first; or the provider has repeated the answer to an earlier
+    /// request.
     PutOff,
     /// The provider won't refund this amount, however often it is asked. Refunds with these ids have refunded the rest,
     /// or are pending.
@@ -108,6 +109,10 @@ async fn refund_rest(
         };
         match app.payments.refund(&attempt).await {
             Ok(refund) => match failure(&refund, &refunds) {
+                // As much was requested after as much had been refunded, and a part of that has failed since.
+                None if refunds.iter().any(|one| one.id == refund.id) => {
+                    return Ok(RefundOutcome::PutOff);
+                }
                 None => refunds.push(refund),
                 Some(RefundState::Disputed) => return Err(PaymentError::Disputed),
                 Some(reason) => {

@@ -14,12 +14,12 @@ use ink_tests::{OPERATOR, TestApp};
 use serde_json::{Value, json};
 
 use super::super::super::{
-    SMALL, apply_partial_dispute, assert_books_agree, assert_provider_agrees, run_jobs,
+    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, assert_provider_agrees, run_jobs,
     run_reconciliation,
 };
 use super::super::{
-    LOST, assert_listed, assert_none_listed, open_alerts, pay_lost_order_with, pay_lost_zip,
-    refund_unmatched, request_refund, restored_shop, take_up,
+    LOST, assert_listed, assert_none_listed, open_alerts, pay_lost_order, pay_lost_order_with,
+    pay_lost_zip, refund_due, refund_unmatched, request_refund, restored_shop, take_up,
 };
 use super::{close_unmatched, fail_refund_once, refunds};
 
@@ -189,6 +189,34 @@ async fn later_failure_is_added_to_refused_rest(db: TestDb) {
         assert_listed(&app, &format!("{dollars} can't go back to the card")).await;
         run_reconciliation(&app, backup).await;
     }
+}
+
+/// The other half is requested again, after as much as the first time: the provider repeats its answer.
+#[both_databases(stocked)]
+async fn repeated_answer_does_not_count_as_another_refund(db: TestDb) {
+    let (app, _, backup) = restored_shop(db).await;
+    let payment = pay_lost_order(&app, "26000", &[]).await;
+    run_reconciliation(&app, backup).await;
+    let set_low_balance = async |low: bool| {
+        let balance = json!({ "low": low });
+        app.provider().control("/balance", &balance).await;
+    };
+    set_low_balance(true).await;
+    let fields = [("payment_intent", payment.as_str()), ("amount", "13000")];
+    let half = app.provider().ask("/v1/refunds", &fields).await;
+    assert_eq!(half["status"], "pending", "{half}");
+    set_low_balance(false).await;
+    refund_unmatched(&app, &payment).await;
+    set_low_balance(true).await;
+    app.provider().run_aftermath().await;
+    set_low_balance(false).await;
+    for _ in 0..2 {
+        assert_eq!(refunds(&app).await, [13_000; 2]);
+        app.advance(MINUTE * 5);
+        refund_due(&app).await;
+    }
+    assert_none_listed(&app).await;
+    assert_eq!(refunds(&app).await, [13_000; 3]);
 }
 
 #[both_databases(stocked)]
