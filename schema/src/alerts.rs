@@ -5,15 +5,12 @@ use diesel::prelude::*;
 use ink_domain::money::Usd;
 use ink_domain::time::{DurationMs, HOUR, Millis};
 
-use crate::conn::{Conn, insert_new};
+use crate::conn::{ALERTS_LOCK, Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::troubles;
 
 /// No search for alerts takes longer; that of the whole ledger, with its pauses, takes the longest.
 const LONGEST_SEARCH: DurationMs = HOUR;
-
-/// Nodes that report at once do so one after the other; the number is arbitrary.
-const ONE_AT_A_TIME: i64 = 7_310_869;
 
 ink_domain::coded_enum! {
     /// Its code is stored, and sent to programs.
@@ -103,7 +100,8 @@ pub fn replace_all(
     has_webhook: bool,
     now: Millis,
 ) -> Result<Vec<OperatorAlert>, DbError> {
-    conn.lock_number(ONE_AT_A_TIME)?;
+    // Nodes that report at once do so one after the other.
+    conn.lock_number(ALERTS_LOCK)?;
     let is_found = |known: &OperatorAlert| found.iter().any(|one| one.subject == known.subject);
     // By a search that began later, on another node. A time far ahead is no search's: a clock was wrong.
     let is_newer =

@@ -42,6 +42,10 @@ macro_rules! set_once {
 
 pub(crate) use set_once;
 
+/// Numbers for [`Conn::lock_number`]: arbitrary, but no two the same. Another is in the statement of the migrations.
+pub(crate) const WIRE_REFERENCES_LOCK: i64 = 7_310_869;
+pub(crate) const ALERTS_LOCK: i64 = 7_310_870;
+
 impl Conn {
     #[must_use]
     pub fn kind(&self) -> DatabaseKind {

@@ -5,7 +5,6 @@
 //! operator mistyped the reference, the table `wire_corrections` has the source as it should be (`corrected`) for the
 //! source of the line (`source`). A source is taken if a line or a correction has it, or if its wire paid a payout.
 
-use diesel::connection::SimpleConnection;
 use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use ink_domain::ledger::{LedgerAccount, Posting, Transfer, WireReference};
@@ -16,7 +15,7 @@ use ink_domain::time::Millis;
 use super::orders::{self, OrderRow, Rules};
 use crate::account::accounts::{self, AccountId};
 use crate::billing::ledger;
-use crate::conn::{Conn, MultiBackend};
+use crate::conn::{Conn, MultiBackend, WIRE_REFERENCES_LOCK};
 use crate::error::DbError;
 use crate::store::zips;
 use crate::tables::{orders as order_table, payouts, wire_corrections as corrections};
@@ -156,13 +155,9 @@ pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: Millis) -> Result<bool
 }
 
 /// Until the transaction ends, no other transaction books a wire or corrects a reference: a reference has to be unique
-/// in three tables. Must be called before anything is locked. On SQLite, only one transaction writes at a time anyway.
+/// in three tables. Must be called before anything is locked.
 pub fn lock_references(conn: &mut Conn) -> Result<(), DbError> {
-    if let Conn::Postgres(conn) = conn {
-        // The number is arbitrary.
-        conn.batch_execute("SELECT pg_advisory_xact_lock(7310869)")?;
-    }
-    Ok(())
+    Ok(conn.lock_number(WIRE_REFERENCES_LOCK)?)
 }
 
 /// Records the bank's reference of a wire that was received or sent for no order, and whose ledger line has a source
