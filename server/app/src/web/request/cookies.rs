@@ -36,12 +36,20 @@ pub(crate) fn read_cookies(app: &App, headers: &HeaderMap, mut take: impl FnMut(
     for line in headers.get_all(header::COOKIE) {
         // Another site's cookie may contain anything.
         let line = String::from_utf8_lossy(line.as_bytes());
-        for cookie in Cookie::split_parse(&*line).flatten() {
-            if let Some(name) = cookie.name().strip_prefix(prefix) {
-                take(name, cookie.value());
-            }
+        for (name, value) in with_prefix(&line, prefix) {
+            take(name, value);
         }
     }
+}
+
+/// The cookies of a header whose names begin with the prefix, without it. Only the spaces that browsers write between cookies
+/// are dropped: `Cookie::split_parse` drops any other space, too, and would take for ours what a site of the same domain set
+/// under our name after, say, an ideographic space. Browsers restrict only names that begin with the prefix.
+fn with_prefix<'a>(line: &'a str, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    line.split(';').filter_map(move |cookie| {
+        let (name, value) = cookie.trim_matches([' ', '\t']).split_once('=')?;
+        Some((name.strip_prefix(prefix)?, value))
+    })
 }
 
 pub(crate) fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
@@ -80,4 +88,30 @@ pub(crate) fn cookie(
         .secure(secure)
         .max_age(Duration::seconds(seconds))
         .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HOST, with_prefix};
+
+    fn read(line: &str) -> Vec<(&str, &str)> {
+        with_prefix(line, HOST).collect()
+    }
+
+    #[test]
+    fn only_names_that_begin_with_the_prefix_are_ours() {
+        assert_eq!(
+            read("__Host-session=a; other=b;__Host-cart=90210-10001;\t__Host-lang=;"),
+            [("session", "a"), ("cart", "90210-10001"), ("lang", "")]
+        );
+        // Browsers let any site of the domain set these.
+        for space in ['\u{85}', '\u{a0}', '\u{2000}', '\u{3000}', '\u{b}', '\u{c}'] {
+            let cookies =
+                format!("__Host-session=a; {space}__Host-session=b;{space} __Host-session=c");
+            assert_eq!(read(&cookies), [("session", "a")], "{space:?}");
+        }
+        for cookie in ["", "__Host-session", "=__Host-session=b"] {
+            assert!(read(cookie).is_empty(), "{cookie}");
+        }
+    }
 }
