@@ -30,5 +30,5 @@ export const PAGE_SIZE = 18;
 /** Characters. */
 export const PASSKEY_NAME_MAX = 40;
 
-/** Characters of a search for what is one's own. */
+/** Characters of a search. */
 export const SEARCH_MAX = 80;

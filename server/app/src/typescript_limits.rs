@@ -9,9 +9,8 @@ use ink_domain::ink_id::InkId;
 use ink_domain::mailed_code::MailedCode;
 use ink_domain::order::HOLD;
 use ink_domain::payee::HOLDER_MAX;
-use ink_domain::search::PageSize;
+use ink_domain::search::{PageSize, SearchText};
 
-use crate::features::account::search::SEARCH_MAX;
 use crate::features::account::settings::passkeys::NAME_MAX;
 use crate::web::request::visitor::REMEMBERED;
 
@@ -53,8 +52,8 @@ fn export_bindings_limits() {
         ("PASSKEY_NAME_MAX", NAME_MAX.to_string(), "Characters."),
         (
             "SEARCH_MAX",
-            SEARCH_MAX.to_string(),
-            "Characters of a search for what is one's own.",
+            SearchText::MAX_LENGTH.to_string(),
+            "Characters of a search.",
         ),
     ];
     let lines = limits

@@ -21,6 +21,9 @@ pub struct SearchText {
 }
 
 impl SearchText {
+    /// In characters: longer than any name of a place with its state.
+    pub const MAX_LENGTH: usize = 80;
+
     /// Parses a text. After a comma, there is a state, perhaps incomplete; without a comma, the last words may be a
     /// state's code or name, and so may the whole text: then every ZIP of that state is meant. A Chinese name of a
     /// state may be the beginning. A number at either end is a ZIP. The country may follow, and "ZIP code" may precede or

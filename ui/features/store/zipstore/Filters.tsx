@@ -4,6 +4,7 @@
  * can always show it.
  */
 import { useRef, useState } from 'react';
+import { SEARCH_MAX } from '../../../generated/limits.ts';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -99,7 +100,7 @@ function SearchBox({ value, onType }: SearchBoxProps) {
         type="search"
         name="search"
         value={value}
-        maxLength={80}
+        maxLength={SEARCH_MAX}
         placeholder={t('search.placeholder')}
         aria-label={t('search.label')}
         autoComplete="off"

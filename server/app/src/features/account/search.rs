@@ -29,8 +29,6 @@ use crate::web::zip::Zip;
 
 use pages::FoundPage;
 
-/// The most characters that a search may have.
-pub const SEARCH_MAX: usize = 80;
 /// The most results of each kind.
 const MOST: usize = 5;
 /// The most ZIPs on the page; the store has the rest.
@@ -41,7 +39,7 @@ const MOST_ZIPS: i64 = 6;
 pub struct OwnSearchRequest {
     /// The beginning of an order's number, of an INK ID or of a page's name; or anything the store can find a ZIP by.
     #[schema(value_type = String, max_length = 80, example = "INK-7K3")]
-    pub search: BoundedText<SEARCH_MAX>,
+    pub search: BoundedText<{ SearchText::MAX_LENGTH }>,
 }
 
 /// Up to five of each kind.
@@ -170,7 +168,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     // If given more than once, the last counts.
     let typed: String = query_values(ctx.query(), "search")
         .last()
-        .map(|text| text.trim().chars().take(SEARCH_MAX).collect())
+        .map(|text| text.trim().chars().take(SearchText::MAX_LENGTH).collect())
         .unwrap_or_default();
     if typed.is_empty() {
         return Ok(ctx.visitor.redirect("/zipstore"));

@@ -26,9 +26,9 @@ pub struct SearchParams {
     state: Option<States>,
     /// The beginning of a ZIP, or of a word of the city's name, or a county; optionally followed by a state, or with a
     /// ZIP before or after it.
-    #[param(example = "beverly")]
+    #[param(value_type = Option<String>, max_length = 80, example = "beverly")]
     #[deserr(default)]
-    search: Option<String>,
+    search: Option<TypedSearch>,
     /// 0 ULTRA, 1 to 5.
     #[param(value_type = Option<u8>, minimum = 0, maximum = 5)]
     #[deserr(default)]
@@ -77,6 +77,10 @@ pub struct SearchParams {
     lang: Option<Lang>,
 }
 
+/// The page's links and forms repeat it, dozens of times: a longer text would make a page of megabytes.
+#[derive(Debug)]
+struct TypedSearch(String);
+
 #[derive(Debug)]
 struct States(Vec<State>);
 
@@ -92,6 +96,10 @@ struct AvailableOnly;
 #[derive(Debug)]
 pub(crate) struct LookUp(pub Vec<ZipCode>);
 
+text_field!(TypedSearch, |text| {
+    let fits = text.chars().count() <= SearchText::MAX_LENGTH;
+    fits.then(|| Self(text.to_owned())).ok_or("field.long")
+});
 text_field!(States, |text| text
     .split(',')
     .map(|code| parse_state(code).ok_or("field.state"))
@@ -232,8 +240,8 @@ impl SearchParams {
         ZipQuery {
             search: self
                 .search
-                .as_deref()
-                .map(SearchText::new)
+                .as_ref()
+                .map(|TypedSearch(text)| SearchText::new(text))
                 .unwrap_or_default(),
             states: self.states().to_vec(),
             tier: self.tier,
@@ -254,7 +262,11 @@ impl SearchParams {
     #[must_use]
     pub(crate) fn props(&self) -> StoreQuery {
         StoreQuery {
-            search: self.search.clone().unwrap_or_default(),
+            search: self
+                .search
+                .as_ref()
+                .map(|TypedSearch(text)| text.clone())
+                .unwrap_or_default(),
             states: self.states().iter().map(|state| state.code()).collect(),
             tier: self.tier.map(Tier::code),
             price_min: self.price_min.map(|WholeDollars(dollars)| dollars),
@@ -388,6 +400,19 @@ mod tests {
         }
         let params = SearchParams::of_page("price_min=9&price_max=9");
         assert_eq!(params.query().price_max, Some(Usd::from_cents(900)));
+    }
+
+    #[test]
+    fn too_long_search_is_ignored() {
+        let shown = |text: &str| {
+            SearchParams::of_page(&format!("search={text}"))
+                .props()
+                .search
+        };
+        assert_eq!(shown(&"a".repeat(80)), "a".repeat(80));
+        assert_eq!(shown(&"a".repeat(81)), "");
+        // Spaces within it count, although the store is not searched for them.
+        assert_eq!(shown(&format!("los{}angeles", "+".repeat(80))), "");
     }
 
     #[test]
