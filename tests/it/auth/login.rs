@@ -223,6 +223,24 @@ async fn exhausted_shared_address_requires_mailed_code(db: TestDb) {
     third.log_in().await.tokens();
 }
 
+/// Each check costs a hash, and each log-in is recorded.
+#[both_databases(empty)]
+async fn right_passwords_from_known_browsers_are_limited_per_account(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_LOGIN_CHECKS", "3/15m");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    for _ in 0..3 {
+        ada.log_in().await.tokens();
+    }
+    assert_eq!(ada.log_in().await.status(), (8, 429));
+    bob.log_in().await.tokens();
+    // Those from other browsers are the address's.
+    ada.with_new_browser(&app).log_in().await.tokens();
+    app.advance(std::time::Duration::from_mins(15));
+    ada.log_in().await.tokens();
+}
+
 #[both_databases(empty)]
 async fn login_from_new_browser_is_emailed(db: TestDb) {
     let app = TestApp::over(db).await;

@@ -108,12 +108,12 @@ pub async fn login(
 ///
 /// Browsers that the account knows have their own budget. Others share one: when it is spent, wrong passwords are
 /// refused, and a right one leads to a mailed code, so that strangers' guesses can't lock out the owner. The same
-/// applies when an address, which many people may share, has spent its own. How many passwords are checked for it is
-/// limited all the same.
+/// applies when an address, which many people may share, has spent its own. How many passwords are checked for it, or
+/// for browsers that the account knows, is limited all the same.
 struct Attempt {
     counted: Vec<RateLimit>,
     /// Counts checked passwords, right or wrong.
-    checks: Option<RateLimit>,
+    checks: RateLimit,
     account: Option<(Account, Factors)>,
     /// The password's hash as stored at that time.
     password_hash: Option<String>,
@@ -133,20 +133,21 @@ impl Attempt {
         let from_address = RateLimit::login_address(app, client.address);
         let [to_email_from_address, to_email] =
             RateLimit::login_strangers(app, email, client.address);
-        let checks = RateLimit::login_checks(app, client.address);
-        let browser = client.browser_digest();
+        let (browser, address) = (client.browser_digest(), client.address);
         let (app_for_limits, email) = (app.clone(), email.clone());
         let count = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?;
             let id = account.as_ref().map(|account| account.id);
             let known = known_browser(conn, id, browser.as_deref())?;
             let (mut counted, mut retry_after) = (Vec::new(), None);
+            let known_account = known.map(|(account, _)| account);
+            let checks = RateLimit::login_checks(&app_for_limits, known_account, address);
+            checks.take(conn, now)?;
             if let Some((account, browser)) = known {
                 let own = RateLimit::login_browser(&app_for_limits, account, browser);
                 own.take(conn, now)?;
                 counted.push(own);
             } else {
-                checks.take(conn, now)?;
                 for budget in [from_address, to_email_from_address, to_email] {
                     match budget.try_take(conn, now)? {
                         RateLimitOutcome::Allowed => counted.push(budget),
@@ -166,7 +167,7 @@ impl Attempt {
             };
             Ok::<_, ApiError>(Self {
                 counted,
-                checks: known.is_none().then_some(checks),
+                checks,
                 account,
                 password_hash,
                 retry_after_ms: retry_after,
@@ -219,7 +220,7 @@ impl Attempt {
 
     /// Takes everything back: nothing was tried.
     async fn undo(mut self, app: &App, now: Millis) -> Result<(), ApiError> {
-        self.counted.extend(self.checks.take());
+        self.counted.push(self.checks.clone());
         let undo = app.db.write(move |conn| self.give_back(conn, now));
         Ok(undo.await?)
     }

@@ -44,11 +44,15 @@ impl RateLimit {
         Self::new(app, "login at a known browser", &whose, rate)
     }
 
-    /// Strangers' passwords checked, per address: each costs a hash.
+    /// Passwords checked for log-ins, right or wrong: from all browsers that the account knows, or else from an address.
+    /// Each costs a hash.
     #[must_use]
-    pub fn login_checks(app: &App, address: ClientAddress) -> Self {
-        let limits = &app.config.limits;
-        Self::new(app, "login checks", address.bucket(), limits.login_checks)
+    pub fn login_checks(app: &App, known: Option<AccountId>, address: ClientAddress) -> Self {
+        let (what, whose) = match known {
+            Some(account) => ("login checks at known browsers", account.to_string()),
+            None => ("login checks", address.bucket()),
+        };
+        Self::new(app, what, whose, app.config.limits.login_checks)
     }
 
     /// Failed log-ins from an address.
