@@ -248,6 +248,7 @@ async fn sessions_can_be_ended_singly_or_all_at_once(db: TestDb) {
         assert_eq!(refused.status(), (5, 404), "{id}");
     }
     assert!(bob.is_signed_in().await);
+    assert_eq!(times_ended(&mut bob).await, 0, "he had no other");
 
     let safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.0 Safari/605.1.15";
     let mut elsewhere = ada.with_new_browser(&app);
@@ -287,6 +288,15 @@ async fn sessions_can_be_ended_singly_or_all_at_once(db: TestDb) {
     app.assert_ended(&second).await;
     assert!(ada.is_signed_in().await);
     assert!(bob.is_signed_in().await);
+    assert_eq!(times_ended(&mut ada).await, 2);
+}
+
+/// How often the owner's history says that a session was ended.
+async fn times_ended(person: &mut Person) -> usize {
+    let data = person.browser.call("/user/data").await.done();
+    let history = data.body["history"].as_array().unwrap().iter();
+    let ended = history.filter(|line| line["action"] == "session.ended");
+    ended.count()
 }
 
 /// As the owner's data lists them.

@@ -44,15 +44,17 @@ pub async fn end_sessions(
             let account = me.account.id;
             let browser = browser.as_deref();
             let ended = if let Some(BoundedText(id)) = &asked.id {
-                sessions::end(conn, account, id, browser)?
+                if !sessions::end(conn, account, id, browser)? {
+                    return Err(ApiError::NotFound(ErrorCode::SessionUnknown, Some("id")));
+                }
+                1
             } else {
-                sessions::end_others(conn, account, &me.session_id, browser)?;
-                true
+                sessions::end_others(conn, account, &me.session_id, browser)?
             };
-            if !ended {
-                return Err(ApiError::NotFound(ErrorCode::SessionUnknown, Some("id")));
+            // Otherwise repeating the call would lengthen the history without limit.
+            if ended > 0 {
+                audit::record(conn, account, audit::Actor::Owner, "session.ended", now)?;
             }
-            audit::record(conn, account, audit::Actor::Owner, "session.ended", now)?;
             Ok::<_, ApiError>(overview(conn, &server, &me)?)
         })
         .await?;
