@@ -76,6 +76,7 @@ async fn every_money_command_awaits_confirmation() {
         "payout returned po_1 --reference ACH2",
         "payout release INK-7K3M9-Q2X4D",
         "payout refuse INK-7K3M9-Q2X4D",
+        "reconcile --since 2026-01-02",
         "reconcile take-up pi_1",
         "reconcile refund pi_1",
         "reconcile close pi_1 --amount 40 --reference ACH1 --reason closed",

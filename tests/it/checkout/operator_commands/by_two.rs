@@ -1,7 +1,9 @@
 //! Commands about an order's money that one operator requests and another confirms.
 
+use ink_domain::time::HOUR;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_server::clock::iso;
 use ink_tests::{Person, TestApp, typed, typed_by};
 use serde_json::{Value, json};
 
@@ -18,20 +20,27 @@ async fn run_typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Resul
     Ok(app.execute(request).await?.json)
 }
 
-#[both_databases(stocked)]
-async fn second_operator_previews_and_confirms_request(db: TestDb) {
+/// A shop with two operators, grace and linus, and their keys.
+async fn shop_of_two(db: TestDb) -> (TestApp, [String; 2]) {
     let build = TestApp::build(db).with_provider();
     let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    let key = |added: Value| added["key"].as_str().expect("a key").to_owned();
+    let grace = key(run_typed(&app, None, "operator add grace")
+        .await
+        .expect("added"));
+    let by = Some(("grace", grace.as_str()));
+    let linus = key(run_typed(&app, by, "operator add linus")
+        .await
+        .expect("added"));
+    (app, [grace, linus])
+}
+
+#[both_databases(stocked)]
+async fn second_operator_previews_and_confirms_request(db: TestDb) {
+    let (app, [grace, linus]) = shop_of_two(db).await;
+    let (grace, linus) = (("grace", grace.as_str()), ("linus", linus.as_str()));
     let mut buyer = Person::signed_up(&app, "buyer").await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let grace = run_typed(&app, None, "operator add grace")
-        .await
-        .expect("added");
-    let grace = ("grace", grace["key"].as_str().expect("a key"));
-    let linus = run_typed(&app, Some(grace), "operator add linus")
-        .await
-        .expect("added");
-    let linus = ("linus", linus["key"].as_str().expect("a key"));
     let refund = format!("order refund {} --amount 40 --yes", payment.order_id);
     let asked = run_typed(&app, Some(grace), &refund)
         .await
@@ -75,4 +84,26 @@ async fn second_operator_previews_and_confirms_request(db: TestDb) {
     let said = app.warning(&format!("operator confirm {id}")).await;
     let said = said.expect("a deposit is kept");
     assert!(said.contains("kept of the deposit         $199"), "{said}");
+}
+
+/// Whoever compares chooses the provider's address: a sale is booked at the word of two, and by the second one's settings.
+#[both_databases(stocked)]
+async fn second_operator_reconciles(db: TestDb) {
+    let (app, [grace, linus]) = shop_of_two(db).await;
+    let (grace, linus) = (("grace", grace.as_str()), ("linus", linus.as_str()));
+    let mut buyer = Person::signed_up(&app, "buyer").await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider().pay(&payment, "pm_card_visa").await;
+    let reconcile = format!("reconcile --since {}", iso(app.now() - HOUR));
+    let asked = run_typed(&app, Some(grace), &reconcile)
+        .await
+        .expect("it is kept");
+    assert_eq!(buyer.status_of(SMALL).await, 20, "nothing is booked");
+    let request = asked["request"]["id"].as_str().expect("a request");
+    let confirm = format!("operator confirm {request}");
+    let done = run_typed(&app, Some(linus), &confirm)
+        .await
+        .expect("at the word of two");
+    assert_eq!(done["payments"], 1, "{done}");
+    assert_eq!(buyer.status_of(SMALL).await, 40);
 }

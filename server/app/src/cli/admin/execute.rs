@@ -107,19 +107,25 @@ pub async fn execute(
     let command = request.command.clone();
     let done = run_in_transaction(db, context, request).await;
     // The card provider is asked after the transaction, outside of it.
-    if let Admin::Reconcile(arguments) = &command
-        && let Some(since) = arguments.compares_since()
-    {
-        done?;
-        let payments = provider(config)?;
-        return reconcile::compare(db, &payments, config.order_rules(), since, clock).await;
-    }
     if let Admin::Ledger(command) = &command
         && let Some(since) = command.compares_since(now)
     {
+        let done = done.map(|(reply, _)| reply);
         return ledger::with_provider(done, db, &provider(config)?, since).await;
     }
-    done
+    let (reply, comparison) = done?;
+    match comparison {
+        Some(Comparison { payments, since }) => {
+            reconcile::compare(db, &payments, config.order_rules(), since, clock).await
+        }
+        None => Ok(reply),
+    }
+}
+
+/// What remains to be done after the transaction: to apply what the card provider has since a time.
+struct Comparison {
+    payments: Payments,
+    since: Millis,
 }
 
 fn provider(config: &Config) -> Result<Payments, String> {
@@ -135,7 +141,7 @@ async fn run_in_transaction(
     db: &Db,
     context: CommandContext,
     request: CommandRequest,
-) -> Result<Reply, String> {
+) -> Result<(Reply, Option<Comparison>), String> {
     let (given, claimed_name) = (request.command.describe(), request.identity.claimed_name());
     // What is confirmed, which a lost commit does not return.
     let (tell, told) = mpsc::channel();
@@ -154,7 +160,7 @@ async fn run_in_transaction(
             if let Some(confirmed) = confirmed {
                 confirmed.log(db, by, Outcome::Done).await;
             }
-            Ok(executed.reply)
+            Ok((executed.reply, executed.comparison))
         }
         Err(cause) => Err(log_failure(db, cause, given, confirmed, &claimed_name).await),
     }
@@ -234,6 +240,7 @@ impl<'a> Execution<'a> {
 
 struct Executed {
     reply: Reply,
+    comparison: Option<Comparison>,
     given: Description,
     by: String,
     outcome: Outcome,
@@ -267,6 +274,7 @@ impl CommandContext {
             return Ok(Executed {
                 given,
                 reply: operator::request_confirmation(conn, &actor, &request.words, self.now)?,
+                comparison: None,
                 by: actor,
                 outcome: Outcome::Asked,
             });
@@ -290,12 +298,26 @@ impl CommandContext {
             catalogue: &self.catalogue,
             origin: &self.config.public_origin(),
         };
+        let comparison = self.comparison(&command)?;
         Ok(Executed {
             reply: dispatch(conn, command, execution)?,
+            comparison,
             given,
             by: actor,
             outcome: Outcome::Done,
         })
+    }
+
+    /// Fails if the provider can't be reached by these settings: otherwise another operator's request would be used up.
+    fn comparison(&self, command: &Admin) -> Result<Option<Comparison>, CommandError> {
+        let Admin::Reconcile(arguments) = command else {
+            return Ok(None);
+        };
+        let Some(since) = arguments.compares_since() else {
+            return Ok(None);
+        };
+        let payments = provider(&self.config).map_err(CommandError::Refused)?;
+        Ok(Some(Comparison { payments, since }))
     }
 }
 

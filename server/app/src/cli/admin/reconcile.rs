@@ -85,11 +85,12 @@ enum Command {
 
 impl Arguments {
     pub(super) fn describe(&self) -> Description {
-        use Effect::{Changes, MovesMoney, Reads};
+        use Effect::{MovesMoney, Reads};
 
         let (name, effect, payment) = match &self.command {
-            // It applies the provider's data to orders and the ledger.
-            None => ("reconcile", Changes, None),
+            // It applies to orders and the ledger what the provider says, and whoever runs it chooses the provider's address
+            // and the referrers' share.
+            None => ("reconcile", MovesMoney, None),
             Some(Command::List) => ("reconcile list", Reads, None),
             Some(Command::TakeUp { payment, .. }) => {
                 ("reconcile take-up", MovesMoney, Some(payment))
