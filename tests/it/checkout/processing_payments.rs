@@ -47,6 +47,38 @@ async fn processing_payment_cannot_be_cancelled_or_replaced(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+/// Each request reaches the provider, which limits how many it takes from all of us.
+#[both_databases(stocked)]
+async fn requests_about_processing_payment_are_limited_per_buyer(db: TestDb) {
+    let build = TestApp::build(db).with_provider();
+    let app = build.setting("INKPAY_LIMIT_LOOK_UP", "4/1m").start().await;
+    let mut buyer = Person::signed_up(&app, "buyer").await;
+    let payment = pay_with_deferred_settlement(&app, &mut buyer).await;
+    for _ in 0..2 {
+        assert_eq!(buyer.cancel_payment().await.status(), (7, 409));
+        assert_eq!(buyer.verify_payment(&payment).await.status(), (7, 409));
+    }
+    let requests = app.provider().requests().await.len();
+    for refused in [
+        buyer.cancel_payment().await,
+        buyer.cancel_named_payment(&payment).await,
+        buyer.verify_payment(&payment).await,
+    ] {
+        assert_eq!(refused.status(), (8, 429), "{}", refused.body);
+    }
+    assert_eq!(app.provider().requests().await.len(), requests);
+    // Once nothing awaits its card, the provider is not asked.
+    app.advance(MINUTE);
+    settle(&app, &payment).await;
+    buyer.verify_payment(&payment).await.done();
+    for _ in 0..5 {
+        let late = buyer.cancel_named_payment(&payment).await;
+        assert_eq!(late.body["code"], "payment.went_through");
+        buyer.verify_payment(&payment).await.done();
+    }
+    assert_books_agree(&app).await;
+}
+
 /// The card was charged in time.
 #[both_databases(stocked)]
 async fn processing_payment_settles_after_hold_if_zip_is_free(db: TestDb) {

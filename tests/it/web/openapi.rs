@@ -130,6 +130,7 @@ fn call_specific_errors_are_documented() {
         ("/stripe/payment-verify", "429"),
         ("/user/create/validate-code", "429"),
         ("/stripe/order-confirm", "429"),
+        ("/stripe/cancel-payment-intent", "429"),
         // Where browsers have no passkeys: `passkey.off`.
         ("/auth/passkey-auth", "404"),
     ] {

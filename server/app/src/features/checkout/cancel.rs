@@ -27,6 +27,7 @@ pub struct CancelPaymentRequest {
     (status = 200, description = "It is not open.", body = EmptyReply),
     (status = 401, description = "No session."),
     (status = 409, description = "The payment went through (its ZIPs are named in `fields`), is under way or being refunded, or its order has ended since."),
+    (status = 429, description = "Too many requests."),
     (status = 503, description = "The card provider can't be reached; it will be asked again."),
 ))]
 pub async fn cancel_payment_intent(

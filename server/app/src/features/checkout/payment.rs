@@ -9,7 +9,7 @@ use super::payment_sync::{cancel_at_provider, create_intent, store_intent};
 use crate::config::Secret;
 use crate::crypto::secrets::Digest;
 use crate::state::App;
-use crate::web::api::{ApiError, ErrorCode};
+use crate::web::api::{ApiError, ErrorCode, RateLimit};
 
 /// The version of the terms that a buyer agrees to by ordering: the date on the page of the terms.
 pub const TERMS: &str = "2024-10-17";
@@ -73,12 +73,18 @@ pub async fn cancel_buyers_payment(
     intent: Option<String>,
     reason: CancelReason,
 ) -> Result<(), ApiError> {
-    request_and_cancel(app, reason, move |conn| match intent {
-        Some(intent) => {
-            let named = orders::by_intent(conn, &intent)?;
-            Ok(named.filter(|row| row.account == buyer))
+    let (asked, now) = (RateLimit::payment_asked(app, buyer), app.clock.now());
+    request_and_cancel(app, reason, move |conn| {
+        let row = match intent {
+            Some(intent) => orders::by_intent(conn, &intent)?.filter(|row| row.account == buyer),
+            None => orders::awaiting_card_of(conn, buyer)?,
+        };
+        // Of a payment that is being processed, the provider is asked each time.
+        let awaits_card = |row: &OrderRow| row.order.status == OrderStatus::AwaitingCard;
+        if row.as_ref().is_some_and(awaits_card) {
+            asked.take(conn, now)?;
         }
-        None => Ok(orders::awaiting_card_of(conn, buyer)?),
+        Ok(row)
     })
     .await
 }

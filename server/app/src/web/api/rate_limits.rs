@@ -128,7 +128,7 @@ impl RateLimit {
             .into()
     }
 
-    /// Requests to the card provider for a payment's state.
+    /// Requests to the card provider for a payment's state, or to cancel it.
     #[must_use]
     pub fn payment_asked(app: &App, account: AccountId) -> Self {
         Self::new(app, "payment asked", account, app.config.limits.look_up)
