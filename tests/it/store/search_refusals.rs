@@ -19,12 +19,10 @@ async fn wrong_parameters(visitor: &mut Visitor, query: &str) -> Vec<String> {
 #[tokio::test]
 async fn malformed_and_out_of_range_parameters_are_reported() {
     let mut visitor = visitor().await;
-    let long = "a".repeat(81);
     for (name, values) in [
-        ("search", &[long.as_str()][..]),
         (
             "state",
-            &["zz", "ca,zz", "California", "ca;ny", "ca,,ny", ","],
+            &["zz", "ca,zz", "California", "ca;ny", "ca,,ny", ","][..],
         ),
         (
             "tier",

@@ -25,8 +25,8 @@ pub struct SearchParams {
     #[deserr(default)]
     state: Option<States>,
     /// The beginning of a ZIP, or of a word of the city's name, or a county; optionally followed by a state, or with a
-    /// ZIP before or after it.
-    #[param(value_type = Option<String>, max_length = 80, example = "beverly")]
+    /// ZIP before or after it. Only the first 80 characters count.
+    #[param(value_type = Option<String>, example = "beverly")]
     #[deserr(default)]
     search: Option<TypedSearch>,
     /// 0 ULTRA, 1 to 5.
@@ -96,10 +96,9 @@ struct AvailableOnly;
 #[derive(Debug)]
 pub(crate) struct LookUp(pub Vec<ZipCode>);
 
-text_field!(TypedSearch, |text| {
-    let fits = text.chars().count() <= SearchText::MAX_LENGTH;
-    fits.then(|| Self(text.to_owned())).ok_or("field.long")
-});
+text_field!(TypedSearch, |text| Ok(Self(
+    text.chars().take(SearchText::MAX_LENGTH).collect()
+)));
 text_field!(States, |text| text
     .split(',')
     .map(|code| parse_state(code).ok_or("field.state"))
@@ -403,16 +402,14 @@ mod tests {
     }
 
     #[test]
-    fn too_long_search_is_ignored() {
+    fn only_beginning_of_long_search_counts() {
         let shown = |text: &str| {
             SearchParams::of_page(&format!("search={text}"))
                 .props()
                 .search
         };
         assert_eq!(shown(&"a".repeat(80)), "a".repeat(80));
-        assert_eq!(shown(&"a".repeat(81)), "");
-        // Spaces within it count, although the store is not searched for them.
-        assert_eq!(shown(&format!("los{}angeles", "+".repeat(80))), "");
+        assert_eq!(shown(&"a".repeat(81)), "a".repeat(80));
     }
 
     #[test]
