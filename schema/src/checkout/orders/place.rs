@@ -8,7 +8,7 @@ use ink_domain::time::{DurationMs, MINUTE, Millis};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
-use super::{awaiting_card_of, buyer_record, by_id, timeline};
+use super::{awaiting_card_of, buyer_record, timeline};
 use crate::account::accounts::{self, Account, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -89,10 +89,11 @@ pub fn place(
     let found = zips::lock_by_codes(conn, &request.zips, now)?;
     let replaced = ReplacedHold::default();
     let (mut wanted, order) = validate(conn, &account, request, found, replaced, now)?;
-    insert(conn, buyer, id, order, Some(request), now)?;
+    let placed = insert(conn, buyer, id, order, Some(request), now)?;
     wanted.sort_unstable_by_key(|zip| zip.code);
     accounts::agree(conn, buyer, now)?;
-    hold_and_load(conn, id, &wanted, order, now)
+    hold(conn, &placed, &wanted)?;
+    Ok(placed)
 }
 
 /// Returns the error that [`place`] would return if the buyer's open order were cancelled first, except for a ban
@@ -198,22 +199,10 @@ pub fn restore(
     if order.total != lost.agreed || order.card != lost.paid {
         return Err(PlaceError::Repriced);
     }
-    insert(conn, buyer, lost.id, order, None, now)?;
+    let placed = insert(conn, buyer, lost.id, order, None, now)?;
     wanted.sort_unstable_by_key(|zip| zip.code);
-    hold_and_load(conn, lost.id, &wanted, order, now)
-}
-
-fn hold_and_load(
-    conn: &mut Conn,
-    id: &OrderId,
-    wanted: &[ZipRow],
-    order: Order,
-    now: Millis,
-) -> Result<OrderRow, PlaceError> {
-    hold_zips(conn, id, wanted, order, now)?;
-    timeline::add_entry(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
-    let placed = by_id(conn, id)?;
-    placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
+    hold(conn, &placed, &wanted)?;
+    Ok(placed)
 }
 
 /// The rows found, if each ZIP is available or held by the order that is being replaced.
@@ -270,7 +259,7 @@ fn insert(
     order: Order,
     request: Option<&OrderRequest>,
     now: Millis,
-) -> Result<(), DbError> {
+) -> Result<OrderRow, DbError> {
     diesel::insert_into(orders::table)
         .values((
             orders::id.eq(id.as_str()),
@@ -284,16 +273,24 @@ fn insert(
             orders::decline_bucket.eq(request.map(|request| &request.decline_bucket)),
         ))
         .execute(conn)?;
-    Ok(())
+    Ok(OrderRow {
+        id: id.clone(),
+        account: buyer,
+        order,
+        placed_at: now,
+        ended_at: None,
+        intent_id: None,
+        secret_digest: None,
+        declined_at: None,
+        cancel_reason: None,
+        cancel_requested_at: None,
+        wire_reference: None,
+    })
 }
 
-fn hold_zips(
-    conn: &mut Conn,
-    id: &OrderId,
-    wanted: &[ZipRow],
-    order: Order,
-    now: Millis,
-) -> Result<(), PlaceError> {
+/// Holds the ZIPs of an order that was placed just now.
+fn hold(conn: &mut Conn, placed: &OrderRow, wanted: &[ZipRow]) -> Result<(), PlaceError> {
+    let (id, order, now) = (&placed.id, placed.order, placed.placed_at);
     let mut taken = Vec::new();
     for zip in wanted {
         // The rows are locked since they were read: this only enforces that a ZIP has one holder.
@@ -314,5 +311,6 @@ fn hold_zips(
             .execute(conn)
             .map_err(DbError::from)?;
     }
+    timeline::add_entry(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
     Ok(())
 }
