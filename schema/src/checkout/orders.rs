@@ -25,7 +25,7 @@ pub use emails::{PendingEmail, discard_email, emails_of, mark_emailed, pending_e
 pub(crate) use emails::{notify_buyer, queue_email};
 pub use find::{
     AwaitingCard, OrderedZip, awaiting_card, awaiting_card_of, by_id, by_intent, in_process_of,
-    lock, paid_or_awaiting_of, paid_since, prices_of, terms_of, zip_codes_of, zips_of,
+    lock, lock_again, paid_or_awaiting_of, paid_since, prices_of, terms_of, zip_codes_of, zips_of,
 };
 pub use list::{AmountQuery, OrderQuery, due_before, history, list, overdue};
 pub use order_actions::{OrderAction, order_actions, record_order_action};

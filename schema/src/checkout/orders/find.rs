@@ -44,19 +44,26 @@ pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<OrderRow>, D
 
 /// Locks the order's account, then the order, until the transaction ends. Returns the order as it is then.
 pub fn lock(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
-    let Some(found) = by_id(conn, id)? else {
-        return Ok(None);
-    };
-    accounts::lock_row(conn, found.account)?;
-    if let Conn::Postgres(conn) = conn {
-        orders::table
-            .find(id.as_str())
-            .select(orders::id)
-            // Not `FOR UPDATE`: other transactions may still write rows that reference the order.
-            .for_no_key_update()
-            .first::<String>(conn)?;
+    match by_id(conn, id)? {
+        Some(found) => lock_again(conn, &found),
+        None => Ok(None),
     }
-    by_id(conn, id)
+}
+
+/// [`lock`] for an order that was read before, perhaps in another transaction: its account stays the same.
+pub fn lock_again(conn: &mut Conn, before: &OrderRow) -> Result<Option<OrderRow>, DbError> {
+    accounts::lock_row(conn, before.account)?;
+    let Conn::Postgres(postgres) = conn else {
+        return by_id(conn, &before.id);
+    };
+    let found = orders::table
+        .find(before.id.as_str())
+        .select(StoredOrder::as_select())
+        // Not `FOR UPDATE`: other transactions may still write rows that reference the order.
+        .for_no_key_update()
+        .first(postgres)
+        .optional()?;
+    found.map(StoredOrder::read).transpose()
 }
 
 /// The account's order that awaits its card payment. There is one at most.

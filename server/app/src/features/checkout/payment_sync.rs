@@ -80,10 +80,12 @@ async fn find_intent(app: &App, row: &OrderRow) -> Result<Option<String>, Intern
 }
 
 async fn end_without_payment(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
-    let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
-    write_and_notify(app, row, move |conn| match orders::lock(conn, &id)? {
-        Some(row) => orders::record_cancelled(conn, row, rules, now).map(Some),
-        None => Ok(None),
+    let (rules, now, before) = (app.config.order_rules(), app.clock.now(), row.clone());
+    write_and_notify(app, row, move |conn| {
+        match orders::lock_again(conn, &before)? {
+            Some(row) => orders::record_cancelled(conn, row, rules, now).map(Some),
+            None => Ok(None),
+        }
     })
     .await
 }
@@ -128,10 +130,13 @@ async fn apply_answer(app: &App, row: OrderRow, intent: Intent) -> Result<OrderR
     if matches!(intent.state, IntentState::Open | IntentState::Processing) {
         return Ok(row);
     }
-    let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
+    let (rules, now, before) = (app.config.order_rules(), app.clock.now(), row.clone());
     let card = card_digests(app, &intent);
     write_and_notify(app, row, move |conn| {
-        let applied = apply_intent(conn, &id, &intent, rules, now)?;
+        let Some(row) = orders::lock_again(conn, &before)? else {
+            return Ok(None);
+        };
+        let applied = apply_to_locked(conn, row, &intent, rules, now)?;
         // An answer from before the charge names a card that was declined, or none. A webhook may have been faster.
         let is_charged = matches!(intent.state, IntentState::Captured { .. });
         let paid = applied.as_ref().filter(|row| !row.order.captured.is_zero());
@@ -162,7 +167,7 @@ pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
     };
     let now = app.clock.now();
     app.db
-        .write(move |conn| match orders::lock(conn, &row.id)? {
+        .write(move |conn| match orders::lock_again(conn, &row)? {
             Some(row) => cards::record(conn, &row, &card, now),
             None => Ok(()),
         })
@@ -196,16 +201,28 @@ pub fn apply_intent(
     rules: Rules,
     now: Millis,
 ) -> Result<Option<OrderRow>, DbError> {
-    let Some(row) = orders::lock(conn, id)? else {
-        return Ok(None);
-    };
+    match orders::lock(conn, id)? {
+        Some(row) => apply_to_locked(conn, row, intent, rules, now),
+        None => Ok(None),
+    }
+}
+
+fn apply_to_locked(
+    conn: &mut Conn,
+    row: OrderRow,
+    intent: &Intent,
+    rules: Rules,
+    now: Millis,
+) -> Result<Option<OrderRow>, DbError> {
     // Only the payment intent that we created, in dollars, can pay for an order.
     if row.intent_id.as_ref().is_some_and(|own| *own != intent.id) || !intent.in_dollars {
-        tracing::error!(order = %id, intent = intent.id, "a payment is not the one that was asked for");
+        tracing::error!(order = %row.id, intent = intent.id, "a payment is not the one that was asked for");
         return Ok(Some(row));
     }
-    // Without the stored id, the payment could not be refunded.
-    orders::set_intent_if_missing(conn, id, &intent.id)?;
+    if row.intent_id.is_none() {
+        // Without the stored id, the payment could not be refunded.
+        orders::set_intent_if_missing(conn, &row.id, &intent.id)?;
+    }
     let row = match &intent.state {
         IntentState::Captured { amount, at } => {
             orders::record_capture(conn, row, *amount, at.unwrap_or(now), rules, now)?
@@ -214,9 +231,9 @@ pub fn apply_intent(
         IntentState::Declined { attempt } => {
             if claim_decline(conn, &row, &intent.id, attempt.as_deref(), now)? {
                 metrics::counter!("ink_card_declines_total").increment(1);
-                orders::record_decline(conn, id, rules.declines_of_address, now)?;
+                orders::record_decline(conn, &row.id, rules.declines_of_address, now)?;
             }
-            return orders::by_id(conn, id);
+            return orders::by_id(conn, &row.id);
         }
         IntentState::Open | IntentState::Processing => row,
     };
