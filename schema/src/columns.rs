@@ -2,7 +2,7 @@
 
 use diesel::Queryable;
 use diesel::deserialize::{self, FromSql};
-use diesel::sql_types::{Double, Integer};
+use diesel::sql_types::{BigInt, Double, Integer, Nullable};
 use ink_domain::email::Email;
 use ink_domain::geo::Coordinates;
 use ink_domain::ink_id::InkId;
@@ -11,6 +11,8 @@ use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, NotificationKind};
 use ink_domain::order::{CancelReason, Notice, OrderId, OrderStatus};
 use ink_domain::pricing::Tier;
+use ink_domain::time::Millis;
+use ink_domain::watch::Seen;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use crate::conn::{MultiBackend, MultiRawValue};
@@ -76,5 +78,18 @@ impl Queryable<(Double, Double), MultiBackend> for Coordinates {
 
     fn build((lat, lon): Self::Row) -> deserialize::Result<Self> {
         Ok(Self { lat, lon })
+    }
+}
+
+/// From the columns of a followed ZIP.
+impl Queryable<(BigInt, Nullable<BigInt>, Nullable<BigInt>), MultiBackend> for Seen {
+    type Row = (Usd, Option<Millis>, Option<Millis>);
+
+    fn build((price, taken_at, told_at): Self::Row) -> deserialize::Result<Self> {
+        Ok(Self {
+            price,
+            taken_at,
+            told_at,
+        })
     }
 }

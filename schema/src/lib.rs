@@ -28,6 +28,7 @@ mod outage;
 pub mod outbox;
 pub mod rate_limits;
 pub mod retention;
+mod row_locks;
 pub mod site;
 mod sqlite_files;
 pub mod store;

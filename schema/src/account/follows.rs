@@ -9,7 +9,9 @@ use ink_domain::time::Millis;
 use super::accounts::{AccountId, lock, present};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
+use crate::row_locks::RowLock;
 use crate::tables::{accounts, follows};
+use crate::url::DatabaseKind;
 
 /// How many an account can follow.
 pub const MOST: i64 = 500;
@@ -116,13 +118,12 @@ pub(crate) fn delete_for_account(conn: &mut Conn, account: AccountId) -> Result<
             .eq(account.0)
             .or(follows::followed_id.eq(account.0)),
     );
-    if let Conn::Postgres(conn) = conn {
+    if conn.kind() == DatabaseKind::Postgres {
         // In a fixed order: two accounts that follow each other may be deleted at the same moment.
-        theirs
+        let in_order = theirs
             .order((follows::follower_id, follows::followed_id))
-            .select(follows::at)
-            .for_update()
-            .load::<i64>(conn)?;
+            .select(follows::at);
+        conn.lock(in_order, RowLock::Update).execute(conn)?;
     }
     diesel::delete(theirs).execute(conn)?;
     Ok(())
@@ -141,14 +142,6 @@ fn lock_by_ink_id(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, 
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
         .filter(present())
         .select((accounts::id, accounts::ink_id));
-    let found: Option<(i64, String)> = match conn {
-        Conn::Sqlite(conn) => named.first(conn),
-        Conn::Postgres(conn) => named.for_key_share().first(conn),
-    }
-    .optional()?;
-    let read = |(id, ink_id): (i64, String)| {
-        let ink_id = DbError::parsed("accounts.ink_id", &ink_id, InkId::parse)?;
-        Ok((AccountId(id), ink_id))
-    };
-    found.map(read).transpose()
+    let locked = conn.lock(named, RowLock::KeyShare);
+    Ok(locked.get_result(conn).optional()?)
 }

@@ -8,6 +8,7 @@ use ink_domain::time::Millis;
 use crate::account::accounts::{self, Account, AccountId};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
+use crate::row_locks::RowLock;
 use crate::tables::{authenticators, recovery_codes};
 
 #[derive(Clone, Debug)]
@@ -108,14 +109,7 @@ pub fn authenticator(
 /// Every sealed secret, with its account; locked until the transaction ends.
 pub fn sealed_secrets(conn: &mut Conn) -> Result<Vec<(AccountId, String)>, DbError> {
     let all = authenticators::table.select((authenticators::account_id, authenticators::secret));
-    let found: Vec<(i64, String)> = match conn {
-        Conn::Sqlite(conn) => all.load(conn)?,
-        Conn::Postgres(conn) => all.for_update().load(conn)?,
-    };
-    let known = found.into_iter();
-    Ok(known
-        .map(|(account, secret)| (AccountId(account), secret))
-        .collect())
+    Ok(conn.lock(all, RowLock::Update).load(conn)?)
 }
 
 /// Replaces a stored secret by the same one, sealed again.

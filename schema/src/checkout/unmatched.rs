@@ -19,6 +19,7 @@ use crate::account::accounts::Account;
 use crate::columns::readable;
 use crate::conn::{Conn, insert_new, set_once};
 use crate::error::DbError;
+use crate::row_locks::RowLock;
 use crate::tables::unmatched_payments as payments;
 use disputes::has_open_dispute;
 
@@ -154,14 +155,11 @@ pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPay
 
 /// Reads a payment and locks its row until the transaction ends.
 pub fn lock(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPayment>, DbError> {
-    if let Conn::Postgres(conn) = conn {
-        payments::table
-            .find(intent_id)
-            .select(payments::intent_id)
-            .for_update()
-            .load::<String>(conn)?;
-    }
-    by_intent(conn, intent_id)
+    let wanted = payments::table
+        .find(intent_id)
+        .select(StoredPayment::as_select());
+    let found = conn.lock(wanted, RowLock::Update).load(conn)?;
+    Ok(read(conn, found)?.pop())
 }
 
 /// The payments that have not ended, the oldest first.

@@ -17,6 +17,7 @@ use ink_domain::zip::ZipCode;
 
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::row_locks::RowLock;
 use crate::tables::zips;
 
 pub use dates::{dates_of_state, dates_of_states};
@@ -35,17 +36,11 @@ pub(crate) use row::StoredZip;
 /// The ZIPs with these codes, in the requested order; those that are not in the store are left out. A
 /// code requested twice is returned twice.
 pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: Millis) -> Result<Vec<ZipRow>, DbError> {
-    let found: Vec<StoredZip> = zips::table
+    let found = zips::table
         .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
         .select(StoredZip::as_select())
         .load(conn)?;
-    let rows = found.into_iter().map(|stored| stored.at(now));
-    let rows: HashMap<ZipCode, ZipRow> = rows.map(|row| (row.code, row)).collect();
-    Ok(codes
-        .iter()
-        .filter_map(|code| rows.get(code))
-        .cloned()
-        .collect())
+    Ok(in_order_of(codes, found, now))
 }
 
 /// Like [`by_codes`], with the rows locked until the transaction ends.
@@ -54,15 +49,22 @@ pub(crate) fn lock_by_codes(
     codes: &[ZipCode],
     now: Millis,
 ) -> Result<Vec<ZipRow>, DbError> {
-    if let Conn::Postgres(conn) = conn {
-        zips::table
-            .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
-            .order(zips::zip)
-            .select(zips::zip)
-            .for_no_key_update()
-            .load::<String>(conn)?;
-    }
-    by_codes(conn, codes, now)
+    let wanted = zips::table
+        .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
+        .order(zips::zip)
+        .select(StoredZip::as_select());
+    let found = conn.lock(wanted, RowLock::NoKeyUpdate).load(conn)?;
+    Ok(in_order_of(codes, found, now))
+}
+
+fn in_order_of(codes: &[ZipCode], found: Vec<StoredZip>, now: Millis) -> Vec<ZipRow> {
+    let rows = found.into_iter().map(|stored| stored.at(now));
+    let rows: HashMap<ZipCode, ZipRow> = rows.map(|row| (row.code, row)).collect();
+    codes
+        .iter()
+        .filter_map(|code| rows.get(code))
+        .cloned()
+        .collect()
 }
 
 /// How many there are, including sold ones.

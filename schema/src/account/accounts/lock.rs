@@ -1,29 +1,31 @@
 //! Row locks on accounts, and the order in which they are taken.
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
 
-use super::{Account, AccountId, by_id};
+use super::{Account, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::row_locks::RowLock;
 use crate::tables::accounts;
+use crate::url::DatabaseKind;
 
 /// The account in its current state, locked until the transaction ends: anybody else who wants to change it, or to open
 /// a session for it, waits. `None` if it was deleted.
 pub fn lock(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError> {
-    lock_row(conn, id)?;
-    by_id(conn, id)
+    let present = accounts::table
+        .find(id.0)
+        .filter(accounts::deleted_at.is_null())
+        .select(Account::as_select());
+    let locked = conn.lock(present, RowLock::NoKeyUpdate);
+    Ok(locked.get_result(conn).optional()?)
 }
 
 /// Locks the row of an account until the transaction ends: on PostgreSQL, two concurrent transactions would not see
 /// each other's additions. SQLite has a single writer anyway.
 pub(crate) fn lock_row(conn: &mut Conn, id: AccountId) -> Result<(), DbError> {
-    if let Conn::Postgres(conn) = conn {
-        accounts::table
-            .find(id.0)
-            .select(accounts::id)
-            .for_no_key_update()
-            .first::<i64>(conn)
-            .optional()?;
+    if conn.kind() == DatabaseKind::Postgres {
+        let row = accounts::table.find(id.0).select(accounts::id);
+        conn.lock(row, RowLock::NoKeyUpdate).execute(conn)?;
     }
     Ok(())
 }
@@ -51,9 +53,7 @@ pub(crate) fn lock_existing(conn: &mut Conn, account: AccountId) -> Result<bool,
         .find(account.0)
         .filter(accounts::deleted_at.is_null())
         .select(accounts::id);
-    let found: Option<i64> = match conn {
-        Conn::Sqlite(conn) => there.first(conn).optional()?,
-        Conn::Postgres(conn) => there.for_key_share().first(conn).optional()?,
-    };
+    let locked = conn.lock(there, RowLock::KeyShare);
+    let found: Option<AccountId> = locked.get_result(conn).optional()?;
     Ok(found.is_some())
 }

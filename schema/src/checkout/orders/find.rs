@@ -12,6 +12,7 @@ use super::row::{OrderRow, StoredOrder, load};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::row_locks::RowLock;
 use crate::store::zips::{self, ZipRow};
 use crate::tables::{order_zips, orders};
 
@@ -53,17 +54,13 @@ pub fn lock(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> 
 /// [`lock`] for an order that was read before, perhaps in another transaction: its account stays the same.
 pub fn lock_again(conn: &mut Conn, before: &OrderRow) -> Result<Option<OrderRow>, DbError> {
     accounts::lock_row(conn, before.account)?;
-    let Conn::Postgres(postgres) = conn else {
-        return by_id(conn, &before.id);
-    };
-    let found = orders::table
+    let order = orders::table
         .find(before.id.as_str())
-        .select(StoredOrder::as_select())
-        // Not `FOR UPDATE`: other transactions may still write rows that reference the order.
-        .for_no_key_update()
-        .first(postgres)
-        .optional()?;
-    found.map(StoredOrder::read).transpose()
+        .select(StoredOrder::as_select());
+    // Other transactions may still write rows that reference the order.
+    let found = conn.lock(order, RowLock::NoKeyUpdate);
+    let found: Option<StoredOrder> = found.get_result(conn).optional()?;
+    Ok(found.map(StoredOrder::read))
 }
 
 /// The account's order that awaits its card payment. There is one at most.

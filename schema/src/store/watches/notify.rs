@@ -9,7 +9,7 @@ mod changes;
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::NotificationKind;
 use ink_domain::time::Millis;
@@ -21,6 +21,7 @@ use crate::account::notifications::{self, NewNotification};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::outbox::{self, OutgoingEmail};
+use crate::row_locks::RowLock;
 use crate::store::zips::{ZipRow, can_be_had};
 use crate::tables::{accounts, watches, zips};
 
@@ -191,23 +192,16 @@ fn shuffle_key(account: AccountId, now: Millis) -> u64 {
     hasher.finish()
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = watches)]
-struct StoredSeen {
-    seen_price_cents: i64,
-    taken_at: Option<Millis>,
-    told_at: Option<Millis>,
-}
-
-impl StoredSeen {
-    fn read(&self) -> Seen {
-        Seen {
-            price: Usd::from_cents(self.seen_price_cents),
-            taken_at: self.taken_at,
-            told_at: self.told_at,
-        }
-    }
-}
+/// Read as [`Seen`].
+const SEEN: (
+    watches::seen_price_cents,
+    watches::taken_at,
+    watches::told_at,
+) = (
+    watches::seen_price_cents,
+    watches::taken_at,
+    watches::told_at,
+);
 
 /// Whether everything is still as it was found, and its follower still exists; it stays so until the transaction ends.
 /// Accounts and rows are locked in the same order on all nodes.
@@ -221,25 +215,10 @@ fn is_as_seen(conn: &mut Conn, changes: &FollowerChanges) -> Result<bool, DbErro
     let rows = watches::table
         .filter(watches::account_id.eq(account))
         .order(watches::zip)
-        .select((
-            watches::zip,
-            (
-                watches::seen_price_cents,
-                watches::taken_at,
-                watches::told_at,
-            ),
-        ));
-    let (there, rows): (Vec<i64>, Vec<(String, StoredSeen)>) = match conn {
-        Conn::Sqlite(conn) => (there.load(conn)?, rows.load(conn)?),
-        Conn::Postgres(conn) => (
-            there.for_key_share().load(conn)?,
-            rows.for_update().load(conn)?,
-        ),
-    };
-    let is_same = |change: &ZipChange| {
-        rows.iter()
-            .any(|(zip, seen)| zip == change.zip.code.as_str() && change.before == seen.read())
-    };
+        .select((watches::zip, SEEN));
+    let there: Vec<AccountId> = conn.lock(there, RowLock::KeyShare).load(conn)?;
+    let rows: Vec<(ZipCode, Seen)> = conn.lock(rows, RowLock::Update).load(conn)?;
+    let is_same = |change: &ZipChange| rows.contains(&(change.zip.code, change.before));
     Ok(!there.is_empty() && changes.zips.iter().all(is_same))
 }
 

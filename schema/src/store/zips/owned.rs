@@ -14,7 +14,9 @@ use crate::account::accounts::AccountId;
 use crate::checkout::disputes::DisputeState;
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::row_locks::RowLock;
 use crate::tables::{accounts, disputes, order_zips, orders, zips};
+use crate::url::DatabaseKind;
 
 /// Milliseconds between an account's deletion and the return of its ZIPs to the stock (7 days).
 pub const RETURN_AFTER: DurationMs = 7 * DAY;
@@ -126,13 +128,10 @@ pub fn release_from_deleted_accounts(conn: &mut Conn, now: Millis) -> Result<usi
     let theirs = zips::table
         .filter(zips::owner_id.eq_any(gone))
         .filter(not(exists(disputed)));
-    if let Conn::Postgres(conn) = conn {
+    if conn.kind() == DatabaseKind::Postgres {
         // In their order, like every other buyer of several ([`super::hold`]).
-        theirs
-            .order(zips::zip)
-            .select(zips::zip)
-            .for_no_key_update()
-            .load::<String>(conn)?;
+        let in_order = theirs.order(zips::zip).select(zips::zip);
+        conn.lock(in_order, RowLock::NoKeyUpdate).execute(conn)?;
     }
     Ok(diesel::update(theirs)
         .set((freed(), zips::returned_at.eq(now)))

@@ -3,10 +3,10 @@
 use diesel::dsl::{auto_type, not};
 use diesel::prelude::*;
 use ink_domain::time::Millis;
-use ink_domain::watch::QUIET;
+use ink_domain::watch::{QUIET, Seen};
 
 use super::candidates::Candidates;
-use super::{Follower, StoredSeen, ZipChange, availability};
+use super::{Follower, SEEN, ZipChange, availability};
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
@@ -19,7 +19,7 @@ const BATCH: i64 = 2000;
 /// The follower, their address and language, and who holds the ZIP: its owner, and the buyer of the order that it is in.
 type Row = (
     AccountId,
-    StoredSeen,
+    Seen,
     StoredZip,
     (Option<String>, String),
     (Option<i64>, Option<i64>),
@@ -65,7 +65,7 @@ fn find(
         .order((watches::account_id, watches::zip))
         .select((
             watches::account_id,
-            StoredSeen::as_select(),
+            SEEN,
             StoredZip::as_select(),
             (accounts::email, accounts::lang),
             (zips::owner_id, orders::account_id.nullable()),
@@ -90,9 +90,8 @@ fn find(
     Ok(found)
 }
 
-fn read((account, seen, zip, reader, holders): Row, now: Millis) -> (Follower, ZipChange) {
+fn read((account, before, zip, reader, holders): Row, now: Millis) -> (Follower, ZipChange) {
     let zip = zip.at(now);
-    let before = seen.read();
     let availability = availability(&zip, account, [holders.0, holders.1]);
     let (after, alert) = before.update(availability, zip.price, now);
     let (email, lang) = reader;
