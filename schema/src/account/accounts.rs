@@ -25,7 +25,7 @@ pub use password::{has_password, hashed_without, password_hash, set_password};
 pub use retire::retire;
 
 pub(crate) use find::present;
-pub(crate) use lock::{lock_existing, lock_referrer, lock_row};
+pub(crate) use lock::{Referrer, lock_existing, lock_referrer, lock_row};
 
 /// An account's id. Its only source is the database: no request can name one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

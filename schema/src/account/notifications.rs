@@ -15,7 +15,7 @@ use ink_domain::time::Millis;
 use super::accounts::{AccountId, lock_existing};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{accounts, notifications, orders};
+use crate::tables::{accounts, notifications};
 
 pub use emails::{
     EmailedNotification, PendingEmail, mark_emailed, pending_emails, set_email_preferences,
@@ -60,9 +60,19 @@ pub fn create(
     news: &NewNotification<'_>,
     now: Millis,
 ) -> Result<(), DbError> {
-    if !lock_existing(conn, account)? {
-        return Ok(());
+    if lock_existing(conn, account)? {
+        create_locked(conn, account, news, now)?;
     }
+    Ok(())
+}
+
+/// [`create`] for an account that is locked, and not deleted.
+pub(crate) fn create_locked(
+    conn: &mut Conn,
+    account: AccountId,
+    news: &NewNotification<'_>,
+    now: Millis,
+) -> Result<(), DbError> {
     diesel::insert_into(notifications::table)
         .values((
             notifications::account_id.eq(account.0),
@@ -97,16 +107,13 @@ pub(crate) fn create_with_amount(
 /// Records something that happened to an order, for its buyer.
 pub(crate) fn create_for_order(
     conn: &mut Conn,
+    buyer: AccountId,
     order: &OrderId,
     kind: NotificationKind,
     amount: Option<Usd>,
     detail: Option<&str>,
     now: Millis,
 ) -> Result<(), DbError> {
-    let buyer: AccountId = orders::table
-        .find(order.as_str())
-        .select(orders::account_id)
-        .first(conn)?;
     let news = NewNotification {
         order: Some(order),
         amount,

@@ -10,7 +10,7 @@ use crate::account::accounts::{self, AccountId};
 use crate::billing::withheld;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::orders;
+use crate::tables::{accounts as people, orders};
 
 /// Records which card paid for an order. Only the first answer of the provider is kept. If the referrer, or somebody
 /// whom the buyer referred, has paid with the same card, earnings are withheld. `digests`: the card's digest under the
@@ -22,13 +22,18 @@ pub fn record(
     digests: &[String],
     now: Millis,
 ) -> Result<(), DbError> {
-    // If a buyer and their referrer pay at the same time, the lock makes the later one see the other's card.
-    let referrer = accounts::lock_referrer(conn, row.account)?;
+    let (deleted_at, referrer): (Option<Millis>, Option<AccountId>) = people::table
+        .find(row.account.0)
+        .select((people::deleted_at, people::referrer_id))
+        .first(conn)?;
+    if let Some(referrer) = referrer {
+        // If a buyer and their referrer pay at the same time, the lock makes the later one see the other's card.
+        accounts::lock_row(conn, referrer)?;
+    }
     let unrecorded = orders::table
         .find(row.id.as_str())
         .filter(orders::card_digest.is_null());
-    let buyer = accounts::by_id(conn, row.account)?;
-    let kept = digests.first().filter(|_| buyer.is_some());
+    let kept = digests.first().filter(|_| deleted_at.is_none());
     let changed = diesel::update(unrecorded)
         .set(orders::card_digest.eq(kept.map_or("", String::as_str)))
         .execute(conn)?;

@@ -1,6 +1,9 @@
 //! Row locks on accounts, and the order in which they are taken.
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
+    SelectableHelper,
+};
 
 use super::{Account, AccountId};
 use crate::conn::Conn;
@@ -30,20 +33,33 @@ pub(crate) fn lock_row(conn: &mut Conn, id: AccountId) -> Result<(), DbError> {
     Ok(())
 }
 
+/// An account that referred another. It is locked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Referrer {
+    pub(crate) id: AccountId,
+    /// Whether it earns anything: not if it is deleted or banned.
+    pub(crate) earns: bool,
+}
+
 /// The same for the account that referred another, which it returns. Whoever locks both locks the referred one first,
 /// and no ZIP before: referrals are never mutual, so this can't deadlock.
 pub(crate) fn lock_referrer(
     conn: &mut Conn,
     referred: AccountId,
-) -> Result<Option<AccountId>, DbError> {
+) -> Result<Option<Referrer>, DbError> {
     let referrer: Option<AccountId> = accounts::table
         .find(referred.0)
         .select(accounts::referrer_id)
         .first(conn)?;
-    if let Some(referrer) = referrer {
-        lock_row(conn, referrer)?;
-    }
-    Ok(referrer)
+    let Some(id) = referrer else {
+        return Ok(None);
+    };
+    let earns = accounts::deleted_at
+        .is_null()
+        .and(accounts::banned_at.is_null());
+    let row = accounts::table.find(id.0).select(earns);
+    let earns = conn.lock(row, RowLock::NoKeyUpdate).get_result(conn)?;
+    Ok(Some(Referrer { id, earns }))
 }
 
 /// Locks an account that exists: it does until the transaction ends. Returns whether there is one. The lock is the one

@@ -14,8 +14,8 @@ use ink_domain::time::{DurationMs, Millis};
 
 use super::row::OrderRow;
 use super::{buyer_record, emails, find, timeline};
-use crate::account::accounts::{self, Account, AccountId};
-use crate::account::notifications;
+use crate::account::accounts::{self, AccountId, Referrer};
+use crate::account::notifications::{self, NewNotification};
 use crate::audit;
 use crate::billing::{ledger, referral_share, withheld};
 use crate::checkout::{disputes, refunds};
@@ -23,7 +23,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::rate_limits::Limit;
 use crate::store::zips;
-use crate::tables::{accounts as account_table, order_zips, orders};
+use crate::tables::{order_zips, orders};
 
 /// The parameters of orders that operators can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +46,17 @@ pub fn record_capture(
     rules: Rules,
     now: Millis,
 ) -> Result<OrderRow, DbError> {
-    accounts::lock_referrer(conn, row.account)?;
+    let referrer = accounts::lock_referrer(conn, row.account)?;
     let held_zips = zips::lock_held(conn, &row.id)?;
     let ordered_zips: i64 = order_zips::table
         .filter(order_zips::order_id.eq(row.id.as_str()))
         .count()
         .get_result(conn)?;
-    let held = held_zips == ordered_zips;
+    let held = i64::try_from(held_zips) == Ok(ordered_zips);
     let captured = ProviderEvent::Captured { amount, at, held };
-    apply_provider(conn, row, captured, rules, now)
+    let applied = row.order.apply_provider(captured, now);
+    let event = Event::Provider(captured);
+    apply_locked(conn, row, event, applied, referrer, rules, now)
 }
 
 /// Cancels an order whose card the provider will no longer charge. The reason is the stored one, if cancellation was
@@ -127,17 +129,42 @@ fn apply_effects(
     rules: Rules,
     now: Millis,
 ) -> Result<OrderRow, DbError> {
-    if applied.order == row.order && applied.effects.is_empty() {
-        return Ok(row);
-    }
     let changes_earning = |effect: &Effect| {
         matches!(
             effect,
             Effect::PostEarning(_) | Effect::ReverseEarning | Effect::ReduceEarning
         )
     };
-    if applied.effects.iter().any(changes_earning) {
-        accounts::lock_referrer(conn, row.account)?;
+    let referrer = if applied.effects.iter().any(changes_earning) {
+        accounts::lock_referrer(conn, row.account)?
+    } else {
+        None
+    };
+    let moves_zips = |effect: &Effect| {
+        matches!(
+            effect,
+            Effect::ReserveZips | Effect::SellZips | Effect::ReleaseZips
+        )
+    };
+    if applied.effects.iter().any(moves_zips) {
+        zips::lock_held(conn, &row.id)?;
+    }
+    apply_locked(conn, row, event, applied, referrer, rules, now)
+}
+
+/// [`apply_effects`] once all that the effects change is locked. `referrer`: the buyer's, if there is one and an effect changes
+/// its earning.
+fn apply_locked(
+    conn: &mut Conn,
+    row: OrderRow,
+    event: Event,
+    applied: Applied,
+    referrer: Option<Referrer>,
+    rules: Rules,
+    now: Millis,
+) -> Result<OrderRow, DbError> {
+    if applied.order == row.order && applied.effects.is_empty() {
+        return Ok(row);
     }
     let before = row.clone();
     let row = OrderRow {
@@ -157,8 +184,16 @@ fn apply_effects(
         Event::Provider(ProviderEvent::DisputeWon) => emails::remind_again(conn, &row.id)?,
         _ => {}
     }
+    let change = Change {
+        before: &before.order,
+        row: &row,
+        event,
+        referrer,
+        rules,
+        now,
+    };
     for effect in applied.effects {
-        run_effect(conn, &before.order, &row, event, effect, rules, now)?;
+        run_effect(conn, &change, effect)?;
     }
     Ok(row)
 }
@@ -210,27 +245,38 @@ fn store_cancellation(
     timeline::add_entry(conn, &row.id, entry, None, now)?;
     if reason == CancelReason::Operator {
         let kind = NotificationKind::Cancelled;
-        notifications::create_for_order(conn, &row.id, kind, None, None, now)?;
+        notifications::create_for_order(conn, row.account, &row.id, kind, None, None, now)?;
     }
     Ok(())
 }
 
-fn run_effect(
-    conn: &mut Conn,
-    before: &Order,
-    row: &OrderRow,
+/// A change of an order whose effects are carried out.
+struct Change<'a> {
+    before: &'a Order,
+    row: &'a OrderRow,
     event: Event,
-    effect: Effect,
+    /// As [`apply_locked`] has it.
+    referrer: Option<Referrer>,
     rules: Rules,
     now: Millis,
-) -> Result<(), DbError> {
+}
+
+fn run_effect(conn: &mut Conn, change: &Change<'_>, effect: Effect) -> Result<(), DbError> {
+    let Change {
+        before,
+        row,
+        event,
+        referrer,
+        rules,
+        now,
+    } = *change;
     let id = &row.id;
     match effect {
         Effect::ReserveZips => zips::reserve(conn, id, row.account).map(drop),
         Effect::SellZips => zips::sell(conn, id, row.account).map(drop),
         Effect::ReleaseZips => zips::release(conn, id, now).map(drop),
         Effect::Post(posting) => ledger::post(conn, &posting.into_transfer(id), now).map(drop),
-        Effect::PostEarning(paid) => post_earning(conn, row, rules.share.of(paid), now),
+        Effect::PostEarning(paid) => post_earning(conn, id, referrer, rules.share.of(paid), now),
         Effect::ReverseEarning => {
             let reversal = referral_share::reversal(conn, id)?;
             reverse_earning(conn, reversal, now)
@@ -250,32 +296,35 @@ fn run_effect(
             let rest = notice
                 .notified_rest(&row.order)
                 .map(|rest| rest.to_string());
-            timeline::notify(conn, id, entry, named, rest.as_deref(), now)?;
+            timeline::notify(conn, row, entry, named, rest.as_deref(), now)?;
             emails::queue_email(conn, id, notice, to_card, now)
         }
     }
 }
 
 /// Posts the referrer's earning. A referrer whose account is deleted or banned earns nothing.
-fn post_earning(conn: &mut Conn, row: &OrderRow, amount: Usd, now: Millis) -> Result<(), DbError> {
-    let referrer: Option<AccountId> = account_table::table
-        .find(row.account.0)
-        .select(account_table::referrer_id)
-        .first(conn)?;
-    let Some(referrer) = referrer else {
+fn post_earning(
+    conn: &mut Conn,
+    order: &OrderId,
+    referrer: Option<Referrer>,
+    amount: Usd,
+    now: Millis,
+) -> Result<(), DbError> {
+    let Some(Referrer { id, earns: true }) = referrer else {
         return Ok(());
     };
-    let earns = |account: Account| !account.is_banned();
-    if amount.is_zero() || !accounts::by_id(conn, referrer)?.is_some_and(earns) {
+    if amount.is_zero() {
         return Ok(());
     }
-    let transfer = Transfer::referral(&row.id, referrer.0, amount);
+    let transfer = Transfer::referral(order, id.0, amount);
     if ledger::post(conn, &transfer, now)? {
-        let kind = NotificationKind::Earned;
-        notifications::create_with_amount(conn, referrer, kind, amount, now)?;
-        if withheld::is_withheld(conn, &row.id)? {
-            let kind = NotificationKind::EarningWithheld;
-            notifications::create_with_amount(conn, referrer, kind, amount, now)?;
+        let news = |kind| NewNotification {
+            amount: Some(amount),
+            ..NewNotification::of(kind)
+        };
+        notifications::create_locked(conn, id, &news(NotificationKind::Earned), now)?;
+        if withheld::is_withheld(conn, order)? {
+            notifications::create_locked(conn, id, &news(NotificationKind::EarningWithheld), now)?;
         }
     }
     Ok(())

@@ -6,11 +6,13 @@ use ink_domain::notification::NotificationKind;
 use ink_domain::order::{OrderId, TimelineEntry};
 use ink_domain::time::Millis;
 
+use super::row::OrderRow;
+use crate::account::accounts::AccountId;
 use crate::account::notifications;
 use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::order_events;
+use crate::tables::{order_events, orders};
 
 /// Adds an entry to the order's timeline and, for some kinds, a notification to its buyer.
 pub fn add_entry(
@@ -21,22 +23,29 @@ pub fn add_entry(
     now: Millis,
 ) -> Result<(), DbError> {
     record_silently(conn, order, entry, amount, now)?;
-    notify(conn, order, entry, amount, None, now)
+    let Some(kind) = NotificationKind::of_order(entry) else {
+        return Ok(());
+    };
+    let buyer: AccountId = orders::table
+        .find(order.as_str())
+        .select(orders::account_id)
+        .first(conn)?;
+    notifications::create_for_order(conn, buyer, order, kind, amount, None, now)
 }
 
 /// Creates the notification that an entry of this kind has, if it has one. `amount` and `detail`: those that it names.
 pub(super) fn notify(
     conn: &mut Conn,
-    order: &OrderId,
+    row: &OrderRow,
     entry: TimelineEntry,
     amount: Option<Usd>,
     detail: Option<&str>,
     now: Millis,
 ) -> Result<(), DbError> {
-    match NotificationKind::of_order(entry) {
-        Some(kind) => notifications::create_for_order(conn, order, kind, amount, detail, now),
-        None => Ok(()),
-    }
+    let Some(kind) = NotificationKind::of_order(entry) else {
+        return Ok(());
+    };
+    notifications::create_for_order(conn, row.account, &row.id, kind, amount, detail, now)
 }
 
 /// Adds an entry to the order's timeline without a notification: its buyer has nothing to do about it, or it names another

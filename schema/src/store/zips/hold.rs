@@ -12,6 +12,7 @@ use ink_domain::zip::{ListingStatus, ZipCode};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::row_locks::RowLock;
 use crate::tables::zips;
 
 /// `ListingStatus::at`, in SQL.
@@ -57,16 +58,20 @@ pub fn held_by(conn: &mut Conn, order: &OrderId) -> Result<Vec<String>, DbError>
         .load(conn)?)
 }
 
-/// How many ZIPs an order still holds. They are locked until the transaction ends.
-pub(crate) fn lock_held(conn: &mut Conn, order: &OrderId) -> Result<i64, DbError> {
-    lock(conn, order)?;
-    Ok(zips::table
+/// Locks the ZIPs that an order still has until the transaction ends. Returns how many of them it holds.
+pub(crate) fn lock_held(conn: &mut Conn, order: &OrderId) -> Result<usize, DbError> {
+    let own = zips::table
         .filter(zips::order_id.eq(order.as_str()))
-        .filter(zips::status.eq(ListingStatus::Pending.code()))
-        .count()
-        .get_result(conn)?)
+        .order(zips::zip)
+        .select(zips::status);
+    let statuses: Vec<ListingStatus> = conn.lock(own, RowLock::NoKeyUpdate).load(conn)?;
+    let held = statuses
+        .iter()
+        .filter(|status| **status == ListingStatus::Pending);
+    Ok(held.count())
 }
 
+/// The order's ZIPs must be locked, as for [`sell`] and [`release`].
 pub(crate) fn reserve(
     conn: &mut Conn,
     order: &OrderId,
@@ -81,7 +86,6 @@ pub(crate) fn sell(conn: &mut Conn, order: &OrderId, buyer: AccountId) -> Result
 
 /// Returns the ZIPs that are still the order's to the stock.
 pub(crate) fn release(conn: &mut Conn, order: &OrderId, now: Millis) -> Result<usize, DbError> {
-    lock(conn, order)?;
     let was_held = zips::status.eq(ListingStatus::Pending.code());
     let returned_at = case_when(was_held, zips::returned_at).otherwise(Some(now));
     Ok(
@@ -112,7 +116,6 @@ fn give(
     buyer: AccountId,
     status: ListingStatus,
 ) -> Result<usize, DbError> {
-    lock(conn, order)?;
     Ok(
         diesel::update(zips::table.filter(zips::order_id.eq(order.as_str())))
             .set((
@@ -122,16 +125,4 @@ fn give(
             ))
             .execute(conn)?,
     )
-}
-
-fn lock(conn: &mut Conn, order: &OrderId) -> Result<(), DbError> {
-    if let Conn::Postgres(conn) = conn {
-        zips::table
-            .filter(zips::order_id.eq(order.as_str()))
-            .order(zips::zip)
-            .select(zips::zip)
-            .for_no_key_update()
-            .load::<String>(conn)?;
-    }
-    Ok(())
 }
