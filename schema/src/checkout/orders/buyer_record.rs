@@ -112,26 +112,35 @@ pub(super) fn declined_too_often(
 
 /// What counts towards a ban of the buyer, since an operator lifted the last one.
 pub fn buyer_record(conn: &mut Conn, account: AccountId, now: Millis) -> Result<Record, DbError> {
-    let unbanned_at: Option<Millis> = accounts::table
-        .find(account.0)
-        .select(accounts::unbanned_at)
-        .first(conn)?;
-    let since = unbanned_at.unwrap_or(Millis::MIN);
-    let theirs = orders::table.filter(orders::account_id.eq(account.0));
-    let unpaid: i64 = theirs
-        .filter(orders::status.eq(OrderStatus::Unpaid.code()))
-        .filter(orders::ended_at.gt(since))
-        .count()
-        .get_result(conn)?;
-    let cancelled: i64 = theirs
-        .filter(orders::counted_at.gt(now.saturating_sub(BanRule::WINDOW).max(since)))
-        .count()
-        .get_result(conn)?;
-    let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
-    Ok(Record {
-        unpaid_orders: number(unpaid),
-        cancellations: number(cancelled),
-    })
+    /// When the last ban was lifted, the order's status, when it ended, and when its cancellation was counted.
+    type Row = (Option<Millis>, i16, Option<Millis>, Option<Millis>);
+    let window_start = now.saturating_sub(BanRule::WINDOW);
+    let unpaid = OrderStatus::Unpaid.code();
+    let counts = orders::status
+        .eq(unpaid)
+        .or(orders::counted_at.gt(window_start));
+    let rows: Vec<Row> = orders::table
+        .inner_join(accounts::table)
+        .filter(orders::account_id.eq(account.0))
+        .filter(counts)
+        .select((
+            accounts::unbanned_at,
+            orders::status,
+            orders::ended_at,
+            orders::counted_at,
+        ))
+        .load(conn)?;
+    let mut record = Record::default();
+    for (unbanned_at, status, ended_at, counted_at) in rows {
+        let since = unbanned_at.unwrap_or(Millis::MIN);
+        if status == unpaid && ended_at.is_some_and(|at| at > since) {
+            record.unpaid_orders = record.unpaid_orders.saturating_add(1);
+        }
+        if counted_at.is_some_and(|at| at > window_start.max(since)) {
+            record.cancellations = record.cancellations.saturating_add(1);
+        }
+    }
+    Ok(record)
 }
 
 /// A condition of orders that ended before their card was charged: one that was paid and then called off has the same
