@@ -1,14 +1,15 @@
 //! Starting a payment, cancelling it, and finding it again.
 
 use ink_domain::order::{CancelReason, Order, OrderId, OrderStatus};
-use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::checkout::orders::{self, OrderRequest, OrderRow, PlaceError};
 use ink_schema::{Conn, DbError};
 
-use super::payment_sync::{cancel_at_provider, create_intent, store_intent};
+use super::payment_sync::{cancel_at_provider, store_intent};
 use crate::config::Secret;
 use crate::crypto::secrets::Digest;
 use crate::state::App;
+use crate::stripe::Purchase;
 use crate::web::api::{ApiError, ErrorCode, RateLimit};
 
 /// The version of the terms that a buyer agrees to by ordering: the date on the page of the terms.
@@ -18,25 +19,32 @@ pub const TERMS: &str = "2024-10-17";
 /// first, unless the new order can't be placed.
 pub async fn open_payment(
     app: &App,
-    buyer: AccountId,
+    account: &Account,
     request: OrderRequest,
 ) -> Result<(OrderRow, Secret), ApiError> {
-    let (wanted, now) = (request.clone(), app.clock.now());
-    request_and_cancel(app, CancelReason::Replaced, move |conn| {
-        let open = orders::awaiting_card_of(conn, buyer)?;
-        if let Some(open) = &open {
-            orders::check_replacement(conn, open, &wanted, now)?;
-        }
-        Ok(open)
-    })
-    .await?;
+    let buyer = account.id;
+    let open = app
+        .db
+        .read_one(move |conn| orders::awaiting_card_of(conn, buyer));
+    if open.await?.is_some() {
+        cancel_replaced(app, buyer, request.clone()).await?;
+    }
     let id = OrderId::from_random(rand::random());
     let now = app.clock.now();
+    let mut zips = request.zips.clone();
+    zips.sort_unstable();
     let placed = app
         .db
         .write(move |conn| orders::place(conn, buyer, &id, &request, now))
         .await?;
-    let intent = match create_intent(app, &placed).await {
+    // The same as `payment_sync::purchase` reads.
+    let purchase = Purchase {
+        order: placed.id.clone(),
+        buyer: Some(account.ink_id.clone()),
+        zips,
+        total: placed.order.total,
+    };
+    let intent = match app.payments.create(&purchase, placed.order.card).await {
         Ok(intent) => intent,
         Err(error) => {
             cancel_unpayable_order(app, placed).await?;
@@ -52,6 +60,23 @@ pub async fn open_payment(
     };
     cancel_unpayable_order(app, cancelled).await?;
     Err(why_cancelled(app, buyer).await?.into())
+}
+
+/// Cancels the buyer's open payment, unless the order that replaces it can't be placed.
+async fn cancel_replaced(
+    app: &App,
+    buyer: AccountId,
+    request: OrderRequest,
+) -> Result<(), ApiError> {
+    let now = app.clock.now();
+    request_and_cancel(app, CancelReason::Replaced, move |conn| {
+        let open = orders::awaiting_card_of(conn, buyer)?;
+        if let Some(open) = &open {
+            orders::check_replacement(conn, open, &request, now)?;
+        }
+        Ok(open)
+    })
+    .await
 }
 
 /// Why a buyer's order was cancelled while its payment was being opened: another payment of theirs replaces it, or the

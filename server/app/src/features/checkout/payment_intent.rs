@@ -95,10 +95,10 @@ pub async fn payment_intent(
         declines_of_address: app.config.limits.declines_address.0,
         first_order_limit: app.config.new_buyer_zips,
     };
-    let (row, secret) = payment::open_payment(&app, buyer, request).await?;
+    let (row, secret) = payment::open_payment(&app, &me.account, request).await?;
     let record = app
         .db
-        .read(move |conn| orders::buyer_record(conn, buyer, now))
+        .read_one(move |conn| orders::buyer_record(conn, buyer, now))
         .await?;
     let rule = app.config.order_rules().ban;
     Ok(Reply(PaymentIntentReply {

@@ -101,11 +101,6 @@ async fn write_and_notify(
     Ok(changed.unwrap_or(row))
 }
 
-pub async fn create_intent(app: &App, row: &OrderRow) -> Result<CreatedIntent, InternalError> {
-    let purchase = purchase(app, row).await?;
-    Ok(app.payments.create(&purchase, row.order.card).await?)
-}
-
 /// What an order's payment is for, as the provider is told.
 async fn purchase(app: &App, row: &OrderRow) -> Result<Purchase, InternalError> {
     let (order, account, total) = (row.id.clone(), row.account, row.order.total);
