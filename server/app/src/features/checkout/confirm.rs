@@ -3,7 +3,7 @@
 use deserr::Deserr;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
-use ink_schema::DbError;
+use ink_schema::Conn;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::OrderRow;
 use serde::Serialize;
@@ -90,9 +90,13 @@ pub async fn confirm(
     Json(paid): Json<ConfirmPaymentRequest>,
 ) -> Result<Reply<OrderConfirmation>, ApiError> {
     let row = paid_order(&ctx, &paid.client_secret.0).await?;
-    let (due_at, row) = ctx
-        .read(move |conn, _| Ok::<_, DbError>((disputes::due_at(conn, &row.id, &row.order)?, row)))
-        .await?;
+    let due_at = if row.order.owed().is_zero() {
+        None
+    } else {
+        let (id, order) = (row.id.clone(), row.order);
+        let read = move |conn: &mut Conn| disputes::due_at(conn, &id, &order);
+        ctx.app.db.read_one(read).await?
+    };
     Ok(Reply(OrderConfirmation::of(&row, due_at)))
 }
 

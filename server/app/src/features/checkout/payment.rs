@@ -146,7 +146,8 @@ async fn request_and_cancel(
         Some(code) => Err(ApiError::Conflict(code, None)),
         None => {
             let read = move |conn: &mut Conn| orders::zip_codes_of(conn, &[&id]);
-            let zips: Vec<_> = app.db.read(read).await?.into_values().flatten().collect();
+            let zips = app.db.read_one(read).await?;
+            let zips: Vec<_> = zips.into_values().flatten().collect();
             Err(ApiError::zips_unavailable(
                 ErrorCode::PaymentWentThrough,
                 &zips,
@@ -179,7 +180,7 @@ pub async fn by_client_secret(
     let intent = intent.ok_or_else(unknown)?.to_owned();
     let row = app
         .db
-        .read(move |conn| orders::by_intent(conn, &intent))
+        .read_one(move |conn| orders::by_intent(conn, &intent))
         .await?
         .ok_or_else(unknown)?;
     let digest = Digest::of(secret.as_bytes());

@@ -254,7 +254,8 @@ fn claim_decline(
 /// Cancels an order's payment at once if cancellation was requested, as after too many declines: until then it can be
 /// paid.
 pub async fn cancel_at_provider_if_requested(app: &App, id: OrderId) -> Result<(), InternalError> {
-    let found = app.db.read(move |conn| orders::by_id(conn, &id)).await?;
+    let found = app.db.read_one(move |conn| orders::by_id(conn, &id));
+    let found = found.await?;
     if let Some(row) = found.filter(|row| row.cancel_reason.is_some()) {
         cancel_at_provider(app, row).await?;
     }

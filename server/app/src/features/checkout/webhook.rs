@@ -108,7 +108,8 @@ async fn with_charge_time(app: &App, object: EventObject) -> Result<EventObject,
     else {
         return Ok(object);
     };
-    let row = app.db.read(move |conn| orders::by_id(conn, &order)).await?;
+    let row = app.db.read_one(move |conn| orders::by_id(conn, &order));
+    let row = row.await?;
     let is_late = row.is_some_and(|row| {
         row.order.status == OrderStatus::AwaitingCard && at >= row.order.held_until
     });
