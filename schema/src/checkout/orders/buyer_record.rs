@@ -67,26 +67,29 @@ pub fn record_decline(
     Ok(())
 }
 
-/// How many ZIPs a buyer without a complete order has reserved by deposits. `None` once an order is complete.
-pub(super) fn reserved_before_first_order(
+/// Whether a buyer without a complete order would have more ZIPs than `most`: those reserved by deposits, and `wanted` more.
+pub(super) fn exceeds_first_order_limit(
     conn: &mut Conn,
     buyer: AccountId,
-) -> Result<Option<usize>, DbError> {
-    let theirs = orders::table.filter(orders::account_id.eq(buyer.0));
-    let complete: i64 = theirs
-        .filter(orders::status.eq(OrderStatus::Complete.code()))
-        .count()
-        .get_result(conn)?;
-    if complete > 0 {
-        return Ok(None);
-    }
+    wanted: usize,
+    most: usize,
+) -> Result<bool, DbError> {
     let reserved: i64 = order_zips::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(buyer.0))
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .count()
         .get_result(conn)?;
-    Ok(Some(usize::try_from(reserved).unwrap_or(usize::MAX)))
+    let reserved = usize::try_from(reserved).unwrap_or(usize::MAX);
+    if reserved.saturating_add(wanted) <= most {
+        return Ok(false);
+    }
+    let complete: i64 = orders::table
+        .filter(orders::account_id.eq(buyer.0))
+        .filter(orders::status.eq(OrderStatus::Complete.code()))
+        .count()
+        .get_result(conn)?;
+    Ok(complete == 0)
 }
 
 /// Milliseconds until a buyer may start a payment again, if their cards were declined too often within a day.

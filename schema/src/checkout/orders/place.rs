@@ -155,10 +155,8 @@ fn validate(
     if let Some(retry_after_ms) = declined.into_iter().flatten().max() {
         return Err(PlaceError::Declined { retry_after_ms });
     }
-    if buyer_record::reserved_before_first_order(conn, buyer)?
-        .is_some_and(|held| held + request.zips.len() > request.first_order_limit)
-    {
-        let most = request.first_order_limit;
+    let most = request.first_order_limit;
+    if buyer_record::exceeds_first_order_limit(conn, buyer, request.zips.len(), most)? {
         return Err(PlaceError::FirstOrderLimit { most });
     }
     let wanted = all_available(found, &request.zips, replaced)?;
