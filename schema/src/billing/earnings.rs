@@ -87,6 +87,9 @@ pub(super) fn pending_by_source(
     let mut pending: Vec<EarningRow> = earning_transfers(account)
         .filter(too_recent.or(is_contested))
         .load(conn)?;
+    if pending.is_empty() {
+        return Ok(HashMap::new());
+    }
     let withheld = withheld::sources(conn, account)?;
     pending.retain(|(source, _)| !withheld.contains(source));
     Ok(remaining(conn, account, pending)?.into_iter().collect())
@@ -98,6 +101,9 @@ pub(super) fn withheld_by_source(
     account: AccountId,
 ) -> Result<HashMap<String, i64>, DbError> {
     let withheld = withheld::sources(conn, account)?;
+    if withheld.is_empty() {
+        return Ok(HashMap::new());
+    }
     let withheld: Vec<EarningRow> = earning_transfers(account)
         .filter(transfers::source.eq_any(withheld))
         .load(conn)?;
@@ -139,6 +145,9 @@ pub(super) fn remaining(
     account: AccountId,
     mut earnings: Vec<EarningRow>,
 ) -> Result<Vec<EarningRow>, DbError> {
+    if earnings.is_empty() {
+        return Ok(earnings);
+    }
     let reversals: Vec<EarningRow> = transfers::table
         .filter(transfers::debit.eq(LedgerAccount::Earnings(account.0).to_string()))
         .filter(transfers::credit.eq(LedgerAccount::Referrals.to_string()))
