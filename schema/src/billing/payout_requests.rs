@@ -235,23 +235,22 @@ pub fn accept(
 }
 
 pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<PayoutRequest>, DbError> {
-    let row: Option<StoredRequest> = requests::table
+    let rows = requests::table
         .find(id)
         .select(StoredRequest::as_select())
-        .first(conn)
-        .optional()?;
-    row.map(|row| row.read(conn)).transpose()
+        .load(conn)?;
+    Ok(read_all(conn, rows)?.pop())
 }
 
 /// An account's requests, newest first.
 pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutRequest>, DbError> {
-    let rows: Vec<StoredRequest> = requests::table
+    let rows = requests::table
         .filter(requests::account_id.eq(account.0))
         .order((requests::asked_at.desc(), requests::id))
         .limit(limit)
         .select(StoredRequest::as_select())
         .load(conn)?;
-    rows.into_iter().map(|row| row.read(conn)).collect()
+    read_all(conn, rows)
 }
 
 /// The amount of the account's pending request; zero if there is none.
@@ -284,7 +283,7 @@ pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
             requests::payout_id,
         ))
         .load(conn)?;
-    rows.into_iter().map(|row| row.read(conn)).collect()
+    read_all(conn, rows)
 }
 
 /// Every stored payee: the account, the request's id, and the encrypted payee.
@@ -338,12 +337,21 @@ struct StoredRequest {
     payout_id: Option<String>,
 }
 
+/// With the payouts that were opened for them.
+fn read_all(conn: &mut Conn, rows: Vec<StoredRequest>) -> Result<Vec<PayoutRequest>, DbError> {
+    let ids: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| row.payout_id.as_deref())
+        .collect();
+    let payouts = payouts::by_ids(conn, &ids)?;
+    rows.into_iter().map(|row| row.read(&payouts)).collect()
+}
+
 impl StoredRequest {
-    fn read(self, conn: &mut Conn) -> Result<PayoutRequest, DbError> {
-        let payout = match self.payout_id {
-            Some(payout) => payouts::by_id(conn, &payout)?,
-            None => None,
-        };
+    fn read(self, payouts: &[Payout]) -> Result<PayoutRequest, DbError> {
+        let payout = payouts
+            .iter()
+            .find(|payout| self.payout_id.as_ref() == Some(&payout.id));
         Ok(PayoutRequest {
             id: self.id,
             account: self.account_id,
@@ -353,7 +361,7 @@ impl StoredRequest {
             closed_at: self.closed_at,
             reason: self.reason,
             payee: self.payee,
-            payout,
+            payout: payout.cloned(),
         })
     }
 }

@@ -308,6 +308,15 @@ pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
         .optional()?)
 }
 
+/// Those of these payouts that exist, in any order.
+pub(super) fn by_ids(conn: &mut Conn, ids: &[&str]) -> Result<Vec<Payout>, DbError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = payouts::table.filter(payouts::id.eq_any(ids.iter().copied()));
+    load(conn, found.into_boxed())
+}
+
 /// All payouts of an account, newest first.
 pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<Payout>, DbError> {
     load(conn, newest(Some(account)))
