@@ -22,7 +22,7 @@ const BATCH: i64 = 50;
 pub async fn write(app: App, _: Millis) -> Result<(), InternalError> {
     let pending = app
         .db
-        .read(|conn| orders::pending_emails(conn, BATCH))
+        .read_one(|conn| orders::pending_emails(conn, BATCH))
         .await?;
     let written = try_for_all(pending, |email| write_one(&app, email)).await;
     operator_emails::write(&app).await.and(written)

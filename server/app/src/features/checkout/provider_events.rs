@@ -49,7 +49,7 @@ fn lock_order(conn: &mut Conn, intent_id: Option<&str>) -> Result<Option<OrderRo
         return Ok(None);
     };
     match orders::by_intent(conn, intent_id)? {
-        Some(row) => orders::lock(conn, &row.id),
+        Some(row) => orders::lock_again(conn, &row),
         None => Ok(None),
     }
 }
