@@ -209,6 +209,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
             "0048_full_refund_emails",
             "0049_after_failure",
             "0050_alert_searches",
+            "0051_order_indexes",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -28,9 +28,8 @@ fn first_buyer(conn: &mut Conn) -> Result<AccountId, DbError> {
 #[both_databases(empty)]
 async fn order_and_ledger_queries_use_their_indexes(db: TestDb) {
     // With so few rows one is as good as the other.
-    const BY_ACCOUNT: [&str; 4] = [
+    const BY_ACCOUNT: [&str; 3] = [
         "orders_by_account",
-        "orders_by_counted_at",
         "orders_awaiting_by_account",
         "orders_by_account_status",
     ];
