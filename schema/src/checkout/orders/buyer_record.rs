@@ -103,6 +103,8 @@ pub(super) fn declined_too_often(
     let limiting_decline: Option<Millis> = order_events::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(buyer.0))
+        // Only these have entries that count: those of the others need not be read.
+        .filter(orders::declined_at.gt(since))
         .filter(order_events::kind.eq(TimelineEntry::Declined.code()))
         .filter(order_events::at.gt(since))
         .order(order_events::at.desc())
