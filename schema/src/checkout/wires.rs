@@ -89,10 +89,8 @@ pub fn accept(
     if row.order.status == OrderStatus::Unpaid {
         let bought = orders::zips_of(conn, &row.id, now)?;
         let codes: Vec<_> = bought.iter().map(|bought| bought.zip.code).collect();
-        for zip in zips::lock_by_codes(conn, &codes, now)? {
-            // Held at the current price, which matters only to the next buyer.
-            held &= zips::hold(conn, zip.code, zip.price, &row.id, now, now)?;
-        }
+        zips::lock_by_codes(conn, &codes, now)?;
+        held = zips::hold(conn, &codes, &row.id, now, now)?;
     }
     let event = Event::LateWireAccepted { held };
     Ok(orders::apply(conn, row, event, rules, now)??)

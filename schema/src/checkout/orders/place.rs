@@ -289,15 +289,10 @@ fn insert(
 /// Holds the ZIPs of an order that was placed just now.
 fn hold(conn: &mut Conn, placed: &OrderRow, wanted: &[ZipRow]) -> Result<(), PlaceError> {
     let (id, order, now) = (&placed.id, placed.order, placed.placed_at);
-    let mut taken = Vec::new();
-    for zip in wanted {
-        // The rows are locked since they were read: this only enforces that a ZIP has one holder.
-        if !zips::hold(conn, zip.code, zip.price, id, order.held_until, now)? {
-            taken.push(zip.code);
-        }
-    }
-    if !taken.is_empty() {
-        return Err(PlaceError::Taken(taken));
+    let codes: Vec<ZipCode> = wanted.iter().map(|zip| zip.code).collect();
+    // The rows are locked since they were read: this only enforces that a ZIP has one holder.
+    if !zips::hold(conn, &codes, id, order.held_until, now)? {
+        return Err(PlaceError::Taken(codes));
     }
     for zip in wanted {
         diesel::insert_into(order_zips::table)

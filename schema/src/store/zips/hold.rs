@@ -4,7 +4,6 @@
 
 use diesel::dsl::{auto_type, case_when};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
-use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::time::Millis;
 use ink_domain::zip::{ListingStatus, ZipCode};
@@ -25,19 +24,18 @@ pub(crate) fn can_be_had(now: Millis) -> _ {
         .or(zips::status.eq(pending).and(zips::held_until.le(now)))
 }
 
-/// Holds a ZIP for an order until the given time (`ink_domain::order::HOLD` from now, or as configured), if it is available
-/// at this price: one conditional update, whose row count is the answer.
+/// Holds those of the ZIPs that are available for an order until the given time (`ink_domain::order::HOLD` from now, or as
+/// configured): one conditional update. Returns whether that is all of them; if not, the caller must roll back. The ZIPs must be
+/// locked, and each be named once.
 pub(crate) fn hold(
     conn: &mut Conn,
-    zip: ZipCode,
-    price: Usd,
+    codes: &[ZipCode],
     order: &OrderId,
     until: Millis,
     now: Millis,
 ) -> Result<bool, DbError> {
     let wanted = zips::table
-        .find(zip.as_str())
-        .filter(zips::price_cents.eq(price.cents()))
+        .filter(zips::zip.eq_any(codes.iter().map(ZipCode::as_str)))
         .filter(can_be_had(now));
     let held = diesel::update(wanted)
         .set((
@@ -47,7 +45,7 @@ pub(crate) fn hold(
             zips::order_id.eq(order.as_str()),
         ))
         .execute(conn)?;
-    Ok(held == 1)
+    Ok(held == codes.len())
 }
 
 /// The ZIPs that an order still has. A ZIP whose hold has expired may be another's by now.
