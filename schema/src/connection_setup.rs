@@ -9,11 +9,13 @@ use crate::conn::Conn;
 use crate::url::{DatabaseKind, DatabaseUrl, Location};
 
 /// A writer waits this long for another process that writes (an import beside a running server). WAL mode persists in the
-/// file, the other settings are per connection. Without recursive triggers, `INSERT OR REPLACE` would remove a line from
-/// the ledger, bypassing the trigger that forbids that.
+/// file, the other settings are per connection. The WAL grows during a long read, such as a backup, and shrinks to its limit
+/// afterwards. Without recursive triggers, `INSERT OR REPLACE` would remove a line from the ledger, bypassing the trigger that
+/// forbids that.
 const SQLITE: &str = "
     PRAGMA busy_timeout = 10000;
     PRAGMA journal_mode = WAL;
+    PRAGMA journal_size_limit = 67108864;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA recursive_triggers = ON;

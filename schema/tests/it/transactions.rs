@@ -148,7 +148,12 @@ async fn transaction_commits_after_caller_is_cancelled(db: TestDb) {
 #[tokio::test]
 async fn sqlite_uses_wal_full_sync_and_foreign_keys() {
     let db = TestDb::sqlite();
-    for (setting, expected) in [("synchronous", 2), ("foreign_keys", 1), ("query_only", 0)] {
+    for (setting, expected) in [
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("query_only", 0),
+        ("journal_size_limit", 64 << 20),
+    ] {
         let sql = format!("SELECT {setting} AS value FROM pragma_{setting}");
         let found: Number = db
             .write(move |conn| Ok::<_, DbError>(sql_query(sql).get_result(conn)?))
