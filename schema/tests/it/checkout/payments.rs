@@ -6,13 +6,13 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Event, HOLD, Notice, OrderError, OrderStatus, TimelineEntry};
 use ink_domain::zip::ListingStatus::{Available, Pending, Reserved, Sold};
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::both_databases;
 use ink_schema::checkout::orders::{self, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, both_databases};
 
 use crate::account::people::{account, newcomer};
-use crate::database::{rows, run_concurrently, transact, try_concurrently};
+use crate::database::{rows, run_before_commit, run_concurrently, transact, try_concurrently};
 use crate::fixtures::{
     DAY, DEAR, DUE, NOW, OTHER, SMALL, applied, apply, assert_consistent, balance, capture,
     captured, insert_zip, notices, order, order_id, owned, paid, place, placed, set_intent,
@@ -275,6 +275,24 @@ async fn called_off_order_frees_zips_and_forfeits_deposit(db: TestDb) {
     assert_eq!(record.cancellations, 0);
     assert_eq!(all, [done]);
     assert_consistent(&db, NOW).await;
+}
+
+#[both_databases(empty)]
+async fn locked_rows_are_read_as_they_are_after_waiting(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let before = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    let change = |conn: &mut Conn| orders::set_intent(conn, &order_id(1), "pi_1", "digest");
+    let lock = move |conn: &mut Conn| orders::lock_again(conn, &before);
+    let (changed, locked) = run_before_commit(&db, change, lock).await;
+    assert!(changed.unwrap());
+    let locked = locked.unwrap().unwrap();
+    assert_eq!(locked.intent_id.as_deref(), Some("pi_1"));
+    let ban = move |conn: &mut Conn| accounts::ban(conn, buyer, NOW);
+    let lock = move |conn: &mut Conn| accounts::lock(conn, buyer);
+    let (banned, locked) = run_before_commit(&db, ban, lock).await;
+    assert!(banned.unwrap());
+    assert!(locked.unwrap().unwrap().is_banned());
 }
 
 #[both_databases(empty)]
