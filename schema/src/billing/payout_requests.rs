@@ -344,15 +344,15 @@ fn read_all(conn: &mut Conn, rows: Vec<StoredRequest>) -> Result<Vec<PayoutReque
         .filter_map(|row| row.payout_id.as_deref())
         .collect();
     let payouts = payouts::by_ids(conn, &ids)?;
-    rows.into_iter().map(|row| row.read(&payouts)).collect()
+    Ok(rows.into_iter().map(|row| row.read(&payouts)).collect())
 }
 
 impl StoredRequest {
-    fn read(self, payouts: &[Payout]) -> Result<PayoutRequest, DbError> {
+    fn read(self, payouts: &[Payout]) -> PayoutRequest {
         let payout = payouts
             .iter()
             .find(|payout| self.payout_id.as_ref() == Some(&payout.id));
-        Ok(PayoutRequest {
+        PayoutRequest {
             id: self.id,
             account: self.account_id,
             amount: self.amount_cents,
@@ -362,6 +362,6 @@ impl StoredRequest {
             reason: self.reason,
             payee: self.payee,
             payout: payout.cloned(),
-        })
+        }
     }
 }
