@@ -151,6 +151,18 @@ it('allows requesting a failed mail again at once', async () => {
   expect(button('Resend the Email').hasAttribute('aria-disabled')).toBe(false);
 });
 
+it('asks for the address again if no other mail can go to it', async () => {
+  const refused = { status: 3, fields: { email: 'Value is not a valid email address' } };
+  calls.answer(PATH, { status: 0 }, refused);
+  open();
+  await user.click(button('EMAIL LINK'));
+  await heading('Check your email');
+  await advanceTime(30_000);
+  await user.click(button('Resend the Email'));
+  await heading('Reset your password');
+  expect(screen.getByText('Please check your email address.')).toBeTruthy();
+});
+
 it('shows a wrong code at the boxes', async () => {
   const message = 'Invalid code provided, please try again.';
   calls.answer(PATH, by({ check: { status: 6, error: message } }));

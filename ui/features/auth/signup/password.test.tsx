@@ -3,7 +3,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Calls } from '../../../testing/calls.ts';
 import { button, expectFocus, fault, field, heading } from '../testing/flow.ts';
-import { CREATED, EMAIL, EMAIL_TAKEN, startSignup, TITLES, toStep } from '../testing/signup.tsx';
+import {
+  CREATED,
+  EMAIL,
+  EMAIL_TAKEN,
+  openSignup,
+  startSignup,
+  TITLES,
+  toStep,
+} from '../testing/signup.tsx';
 
 let calls: Calls;
 let user: UserEvent;
@@ -41,6 +49,19 @@ describe('the password step', () => {
     await user.type(field('Confirm password'), 'tulip-99{Enter}');
     await heading(TITLES.code);
     expect(calls.sent('/user/create')[0]).toMatchObject({ terms_agreed: true });
+  });
+
+  it('checks the address again before a code is mailed: an earlier release may have kept it', async () => {
+    const kept = { view: 'password', email: 'ink@', referrer_id: 'inkpay', ink_id: 'Ink.Maker' };
+    sessionStorage.setItem('flow:signup', JSON.stringify(kept));
+    openSignup();
+    await user.type(field('Password'), 'tulip-99');
+    await user.type(field('Confirm password'), 'tulip-99{Enter}');
+    await heading(TITLES.email);
+    const message = 'Please check your email address.';
+    expect(fault('E-mail')).toBe(message);
+    expect(document.querySelector('.toast__text')?.textContent).toBe(message);
+    expect(calls.sent('/user/create')).toEqual([]);
   });
 
   it('creates the account once when submitted twice', async () => {
