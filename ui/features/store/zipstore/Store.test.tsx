@@ -368,7 +368,9 @@ describe('browser history', () => {
     const user = open({ query: { ...NO_FILTERS, states: ['ca'] } });
     typeAtSpeed('brook');
     await jump();
-    expect(screen.getByLabelText<HTMLInputElement>('Search by ZIP or city').value).toBe('brook');
+    expect(screen.getByPlaceholderText<HTMLInputElement>('SEARCH BY ZIP / CITY').value).toBe(
+      'brook',
+    );
     await screen.findByText('Brooklyn, NY');
     expect(fetched).toHaveBeenCalledTimes(1);
     await user.click(screen.getByText('AVAILABLE'));
