@@ -71,6 +71,7 @@ async fn changed_price_is_refused(db: TestDb) {
     let answer = buyer.begin_payment_at(&[SMALL], price - 5.0).await;
     assert_eq!(answer.status(), (7, 409));
     assert_eq!(answer.body["code"], "payment.repriced");
+    assert_eq!(answer.wrong(), ["expected_price"]);
     assert_eq!(buyer.status_of(SMALL).await, 10);
     buyer.begin_payment_at(&[SMALL], price).await.done();
 }
@@ -85,6 +86,7 @@ async fn changed_total_is_refused_when_deposit_is_unchanged(db: TestDb) {
         let refused = buyer.browser.post(path, &told(json!(other))).await;
         assert_eq!(refused.status(), (7, 409), "{other}");
         assert_eq!(refused.body["code"], "payment.repriced");
+        assert_eq!(refused.wrong(), ["expected_total"]);
     }
     // A client that lost the total does not agree to any.
     for blank in [json!(""), json!("  "), json!(null)] {

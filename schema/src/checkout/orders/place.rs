@@ -32,6 +32,8 @@ pub enum PlaceError {
     Paused(Vec<ZipCode>),
     #[error("the order would cost, or the card be charged, another amount than the buyer was told")]
     Repriced,
+    #[error("the order would cost another amount than the buyer was told; the card's is the same")]
+    TotalChanged,
     #[error("the buyer is banned")]
     Banned,
     #[error("the buyer's cards were declined too often")]
@@ -166,11 +168,14 @@ fn validate(
     }
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, request.hold, now);
-    let total_matches = request
-        .expected_total
-        .is_none_or(|total| order.total == total);
-    if order.card != request.expected || !total_matches {
+    if order.card != request.expected {
         return Err(PlaceError::Repriced);
+    }
+    if request
+        .expected_total
+        .is_some_and(|told| order.total != told)
+    {
+        return Err(PlaceError::TotalChanged);
     }
     Ok((wanted, order))
 }

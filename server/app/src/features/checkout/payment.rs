@@ -218,6 +218,9 @@ impl From<PlaceError> for ApiError {
             PlaceError::Repriced => {
                 ApiError::Conflict(ErrorCode::PaymentRepriced, Some("expected_price"))
             }
+            PlaceError::TotalChanged => {
+                ApiError::Conflict(ErrorCode::PaymentRepriced, Some("expected_total"))
+            }
             PlaceError::Banned => ApiError::Denied(ErrorCode::PaymentBanned),
             PlaceError::UnderWay => ApiError::Conflict(ErrorCode::PaymentUnderWay, None),
             PlaceError::AccountDeleted => ApiError::Expired,
