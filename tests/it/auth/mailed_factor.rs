@@ -172,6 +172,21 @@ async fn removing_last_factor_ends_challenges() {
     ada.with_new_browser(&app).log_in().await.tokens();
 }
 
+#[tokio::test]
+async fn disabling_mailed_codes_twice_changes_nothing() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.enable_mailed_codes().await;
+    let off = json!({ "on": false });
+    ada.change("/user/mailed-codes", &off).await;
+    ada.with_new_browser(&app).log_in().await.tokens();
+    let emails = app.emails().await.len();
+    let again = ada.change("/user/mailed-codes", &off).await;
+    let sessions = again.security()["sessions"].as_array().unwrap();
+    assert_eq!(sessions.len(), 2, "no session ends");
+    assert_eq!(app.emails().await.len(), emails, "nobody is told");
+}
+
 /// An operator may do without codes by e-mail. Who chose them is not let in without a factor then.
 #[tokio::test]
 async fn operator_can_disable_mailed_codes() {

@@ -9,6 +9,7 @@ use super::change::{
     RecoveryCodesWork, SecurityReply, change, drop_idle_recovery_codes, first_recovery_codes,
     renew_recovery_codes,
 };
+use super::overview::overview;
 use crate::email::SecurityEmail;
 use crate::state::App;
 use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Reply};
@@ -23,6 +24,7 @@ pub struct MailedCodesRequest {
 }
 
 /// Turns codes by e-mail on or off. On once more they make the recovery codes anew: the reply that had the first was lost.
+/// Off once more changes nothing.
 #[utoipa::path(post, path = "/user/mailed-codes", tag = "user", request_body = MailedCodesRequest, responses(RecentlyAuthenticated,
     (status = 200, description = "Done.", body = SecurityReply),
     (status = 403, description = "The last proof of identity is too old, or there are no mailed codes here."),
@@ -36,6 +38,11 @@ pub async fn mailed_codes(
 ) -> Result<Reply<SecurityReply>, ApiError> {
     if asked.on && !app.config.mailed_codes {
         return Err(ApiError::Denied(ErrorCode::MailedCodesOff));
+    }
+    if !asked.on && !me.account.mailed_codes {
+        let server = app.clone();
+        let read = app.db.read(move |conn| overview(conn, &server, &me));
+        return Ok(SecurityReply::reply(read.await?, None));
     }
     let now = app.clock.now();
     let (notice, action, recovery_codes): (_, _, RecoveryCodesWork) =
