@@ -40,12 +40,12 @@ async fn malformed_cart_is_refused_with_field_error() {
         (
             json!({ "product_skus": [SMALL], "expected_price": "995" }),
             "expected_price",
-            "Give an amount in US dollars with two decimals at most.",
+            "Give an amount in US dollars as a number, with two decimals at most.",
         ),
         (
             json!({ "product_skus": [SMALL], "expected_price": 1.005 }),
             "expected_price",
-            "Give an amount in US dollars with two decimals at most.",
+            "Give an amount in US dollars as a number, with two decimals at most.",
         ),
         (
             json!({ "product_skus": [SMALL] }),
@@ -55,7 +55,7 @@ async fn malformed_cart_is_refused_with_field_error() {
         (
             json!({ "product_skus": [SMALL], "expected_price": 1, "expected_total": "995" }),
             "expected_total",
-            "Give an amount in US dollars with two decimals at most.",
+            "Give an amount in US dollars as a number, with two decimals at most.",
         ),
     ] {
         let answer = buyer.browser.post("/stripe/payment-intent", &payload).await;
