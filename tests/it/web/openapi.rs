@@ -97,6 +97,10 @@ async fn every_call_is_routed_and_documented() {
 #[test]
 fn documented_errors_use_the_error_envelope() {
     let document = document();
+    let envelope = &document["components"]["schemas"]["ErrorReply"];
+    let fields = &envelope["properties"]["fields"];
+    assert_eq!(fields["additionalProperties"]["type"], "string");
+    assert_eq!(envelope["required"], json!(["status", "error", "code"]));
     for (method, path) in CALLS {
         let call = &document["paths"][path][method.as_str().to_lowercase()];
         let responses = call["responses"].as_object().unwrap();

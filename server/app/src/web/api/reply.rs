@@ -24,9 +24,9 @@ pub struct ErrorReply {
     /// For programs: one word for each reason.
     #[schema(value_type = String)]
     code: ErrorCode,
-    // Present in every 422; empty if no field is at fault, because the body is not an object.
+    /// What is wrong with each invalid field, for people. In every 422: empty if the body is no JSON object.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Fields)]
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
     fields: Option<Fields>,
     /// Finds our fault's log line.
     #[serde(skip_serializing_if = "Option::is_none")]
