@@ -43,7 +43,7 @@ impl Serialize for Worded {
 
 /// Searches the store.
 #[utoipa::path(get, path = "/zipcode/search", tag = "zipcode", params(SearchParams), responses(
-    (status = 200, description = "Matching ZIPs, with `status` 0. Equal prices come in the order of the ZIPs.", body = ZipSearchResults),
+    (status = 200, description = "Matching ZIPs, with `status` 0. Equal prices come in the order of the ZIPs. Without a session, this may be the store of half a second ago.", body = ZipSearchResults),
     (status = 422, description = "Unknown or malformed parameters, named in `fields`."),
     (status = 500, description = "Our fault."),
 ))]
