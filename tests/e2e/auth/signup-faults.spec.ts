@@ -33,7 +33,7 @@ test('each step refuses what is not valid or not available', async ({ newBrowser
     [
       'INK ID',
       '.abcd',
-      'INK ID must start with a letter or number',
+      'INK ID must start with a letter (A to Z) or number',
       taken.inkId.toUpperCase(),
       'INK ID not available',
       person.inkId,

@@ -20,10 +20,11 @@ describe('INK ID validation', () => {
     ['@', 'Value is required'],
     ['ink', 'INK ID must be 4 to 16 characters long'],
     ['a2345678901234567', 'INK ID must be 4 to 16 characters long'],
-    ['.ink', 'INK ID must start with a letter or number'],
-    ['_', 'INK ID must start with a letter or number'],
-    ['ink maker', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
-    ['inké', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
+    ['.ink', 'INK ID must start with a letter (A to Z) or number'],
+    ['_', 'INK ID must start with a letter (A to Z) or number'],
+    ['écran', 'INK ID must start with a letter (A to Z) or number'],
+    ['ink maker', 'INK ID can hold letters (A to Z), numbers, dots, hyphens and underscores only'],
+    ['inké', 'INK ID can hold letters (A to Z), numbers, dots, hyphens and underscores only'],
   ])('rejects %j: %s', (typed, error) => {
     expect(message(inkIdError, typed)).toBe(error);
   });
