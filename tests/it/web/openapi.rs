@@ -2,6 +2,8 @@
 
 mod schemas;
 
+use std::collections::HashSet;
+
 use axum::body::Body;
 use axum::http::Method;
 use ink_schema::DatabaseKind;
@@ -73,6 +75,7 @@ async fn every_call_is_routed_and_documented() {
     let document = document();
     let sent = visitor.call("/openapi.json").await.body;
     assert_eq!(sent, document);
+    let mut ids = HashSet::new();
     for (method, path) in CALLS {
         let status = visitor
             .ask(method.clone(), path, Body::empty())
@@ -84,6 +87,8 @@ async fn every_call_is_routed_and_documented() {
         );
         let described = &document["paths"][path][method.as_str().to_lowercase()];
         assert!(described.is_object(), "{method} {path}");
+        let id = described["operationId"].as_str().unwrap();
+        assert!(ids.insert(id), "{id} is another call's");
     }
     let named = document["paths"].as_object().unwrap();
     let unknown: Vec<&String> = named

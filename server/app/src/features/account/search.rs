@@ -68,7 +68,7 @@ pub struct FoundOrder {
 }
 
 /// Finds orders, people whom the customer follows, and pages.
-#[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearchRequest, responses(Customer,
+#[utoipa::path(post, path = "/user/search", operation_id = "own_search", tag = "user", request_body = OwnSearchRequest, responses(Customer,
     (status = 200, description = "What was found.", body = OwnSearchResults),
     (status = 429, description = "Too many requests."),
 ))]

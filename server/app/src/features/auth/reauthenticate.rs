@@ -132,7 +132,7 @@ where
 }
 
 /// Starts a proof by passkey.
-#[utoipa::path(post, path = "/auth/proof/passkey", tag = "auth", responses(Customer,
+#[utoipa::path(post, path = "/auth/proof/passkey", operation_id = "reauthentication_options", tag = "auth", responses(Customer,
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
     (status = 404, description = "The account has no passkey, or there are none here."),
     (status = 429, description = "Too many requests."),
