@@ -21,8 +21,8 @@ pub struct CancelPaymentRequest {
     payment_intent: Option<BoundedText<255>>,
 }
 
-/// Cancels the buyer's payment, if it is open, and releases its ZIPs. Otherwise nothing happens. An expired session
-/// token is accepted while the refresh token is valid: a page that is being left can't renew it first.
+/// Cancels the buyer's payment, if it is open, and releases its ZIPs. Otherwise nothing happens. A browser's expired
+/// session is accepted while its refresh token is valid: a page that is being left can't renew it first.
 #[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", request_body = CancelPaymentRequest, responses(
     (status = 200, description = "It is not open.", body = EmptyReply),
     (status = 401, description = "No session."),
