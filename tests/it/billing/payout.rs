@@ -58,6 +58,11 @@ async fn payout_is_requested_accepted_and_settled(db: TestDb) {
     assert_eq!(code_page.texts(".payout__facts dd").len(), 3);
     let form = code_page.form("form.payout__form");
     let code = app.code_for(&buyer.email).await;
+    let mailed = app.email_to(&buyer.email).await.text;
+    for fact in [earned.as_str(), "ending in 6789"] {
+        assert!(mailed.contains(fact), "{fact}: {mailed}");
+    }
+    assert!(!mailed.contains("56789"), "{mailed}");
     let wrong = form.clone().with("code", different_code(&code));
     let refused = buyer
         .browser

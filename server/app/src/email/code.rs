@@ -1,5 +1,7 @@
 //! E-mails with a code.
 
+use ink_domain::money::Usd;
+
 use super::EmailMessage;
 use super::contents::{Contents, Way};
 use crate::i18n::reader::Reader;
@@ -40,14 +42,32 @@ impl EmailMessage {
         code: &str,
         minutes: i64,
     ) -> Result<Self, askama::Error> {
-        let key = format!("code.{}", purpose.code());
-        let minutes = minutes.to_string();
-        let notes = vec![
-            reader.text("code.valid", &[("minutes", &minutes)]),
-            reader.text("code.secret", &[]),
-        ];
-        Contents::of(reader, &key, purpose.way())
-            .with_code(code, notes)
+        contents(reader, purpose, code, minutes).write()
+    }
+
+    /// The same for a payout, which it names, so that its reader sees what the code confirms.
+    /// `account_end`: the last characters of the bank account.
+    pub fn payout_code(
+        reader: Reader<'_>,
+        code: &str,
+        minutes: i64,
+        amount: Usd,
+        account_end: &str,
+    ) -> Result<Self, askama::Error> {
+        let to = reader.text("code.payout.to", &[("end", account_end)]);
+        let facts = [("fact.amount", amount.to_string()), ("fact.payee", to)];
+        contents(reader, CodePurpose::Payout, code, minutes)
+            .with_facts(reader, facts)
             .write()
     }
+}
+
+fn contents(reader: Reader<'_>, purpose: CodePurpose, code: &str, minutes: i64) -> Contents {
+    let key = format!("code.{}", purpose.code());
+    let minutes = minutes.to_string();
+    let notes = vec![
+        reader.text("code.valid", &[("minutes", &minutes)]),
+        reader.text("code.secret", &[]),
+    ];
+    Contents::of(reader, &key, purpose.way()).with_code(code, notes)
 }

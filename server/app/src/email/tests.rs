@@ -56,8 +56,16 @@ fn reader(lang: Lang) -> Reader<'static> {
 }
 
 fn codes(lang: Lang) -> Vec<EmailMessage> {
-    let email = |purpose| EmailMessage::code(reader(lang), purpose, CODE, 10).unwrap();
+    let email = |purpose| match purpose {
+        CodePurpose::Payout => payout_code(lang),
+        _ => EmailMessage::code(reader(lang), purpose, CODE, 10).unwrap(),
+    };
     CodePurpose::ALL.into_iter().map(email).collect()
+}
+
+fn payout_code(lang: Lang) -> EmailMessage {
+    let amount = Usd::from_cents(1_234_550);
+    EmailMessage::payout_code(reader(lang), CODE, 10, amount, "6789").unwrap()
 }
 
 fn notices(lang: Lang) -> Vec<EmailMessage> {
@@ -90,6 +98,17 @@ fn code_is_first_run_of_six_digits() {
             assert_eq!(first_six_digits(&email.text), Some(CODE));
             assert_eq!(first_six_digits(&email.html), Some(CODE));
             assert!(!email.subject.contains(CODE), "{}", email.subject);
+        }
+    }
+}
+
+#[test]
+fn payout_code_states_amount_and_end_of_bank_account() {
+    for (lang, end) in [(Lang::En, "ending in 6789"), (Lang::Ch, "尾号 6789")] {
+        let email = payout_code(lang);
+        for fact in ["$12,345.50", end] {
+            assert!(email.text.contains(fact), "{fact}: {}", email.text);
+            assert!(email.html.contains(fact), "{fact}: {}", email.html);
         }
     }
 }

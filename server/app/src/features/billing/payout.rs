@@ -1,7 +1,8 @@
 //! `/accounts/payout`: requesting earnings in two steps: the bank account, then a mailed code.
 //!
-//! The code is valid only for this amount to this bank account, so that a page left open is of no use to others. Nothing of
-//! the bank account is stored before the code has been entered.
+//! The code is valid only for this amount to this bank account, so that a page left open is of no use to others; its e-mail
+//! names both. Of the bank account, nothing but the last four characters in that e-mail is stored before the code has been
+//! entered.
 
 mod figures;
 mod page;
@@ -11,6 +12,7 @@ use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_domain::search::typed_code;
+use ink_domain::time::MINUTE;
 use ink_schema::account::accounts;
 use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::payout_requests::{
@@ -22,7 +24,7 @@ use serde::Deserialize;
 
 use crate::clock::Millis;
 use crate::crypto::random_id::random_id;
-use crate::email::{CodePurpose, EmailMessage};
+use crate::email::EmailMessage;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -214,7 +216,11 @@ async fn mail_code(
     let request = code_request(app, me, amount, payee);
     let lang = account_notice::lang(&me.account);
     let limit = RateLimit::mailed_payout(app, owner);
-    let code = CodeEmail::new(app, request.clone(), CodePurpose::Payout, lang, email)?;
+    let code = CodeEmail::written(app, request.clone(), email, |code| {
+        let (reader, end) = (app.reader(lang), payee.account_end());
+        let message = EmailMessage::payout_code(reader, code, LIFE / MINUTE, amount, end);
+        Ok(message?)
+    })?;
     let until = app.db.write(move |conn| {
         // Simultaneous submissions would each mail a code, and only the last would be valid.
         accounts::lock(conn, owner)?.ok_or(ApiError::Expired)?;

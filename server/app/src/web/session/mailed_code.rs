@@ -32,8 +32,18 @@ impl CodeEmail {
         lang: Lang,
         to: &Email,
     ) -> Result<Self, ApiError> {
+        Self::written(app, request, to, |code| message(app, purpose, lang, code))
+    }
+
+    /// The same, with the e-mail that `write` makes of the code.
+    pub fn written(
+        app: &App,
+        request: String,
+        to: &Email,
+        write: impl FnOnce(&str) -> Result<EmailMessage, ApiError>,
+    ) -> Result<Self, ApiError> {
         let code = six_digits();
-        let message = message(app, purpose, lang, &code)?;
+        let message = write(&code)?;
         Ok(Self {
             digest: app.keys.codes.digest(&request, &code),
             request,
