@@ -56,6 +56,37 @@ pub fn record(
     Ok(())
 }
 
+/// Actions that change who can sign in to an account, or where its codes go.
+const PROTECTION: [&str; 12] = [
+    "email.changed",
+    "password.changed",
+    "password.reset",
+    "passkey.added",
+    "passkey.removed",
+    "authenticator.added",
+    "authenticator.removed",
+    "mailed_codes.on",
+    "mailed_codes.off",
+    "recovery_codes.renewed",
+    "recovery_code.used",
+    "factors.reset",
+];
+
+/// Changes to what protects an account, since a time, newest first.
+pub fn protection_changes(
+    conn: &mut Conn,
+    account: AccountId,
+    since: Millis,
+) -> Result<Vec<Entry>, DbError> {
+    Ok(audit_entries::table
+        .filter(audit_entries::account_id.eq(account.0))
+        .filter(audit_entries::at.ge(since))
+        .filter(audit_entries::action.eq_any(PROTECTION))
+        .order(audit_entries::id.desc())
+        .select(Entry::as_select())
+        .load(conn)?)
+}
+
 /// Newest first, at most `limit` of them.
 pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<Entry>, DbError> {
     Ok(audit_entries::table

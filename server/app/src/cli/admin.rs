@@ -41,8 +41,8 @@ pub(super) struct Arguments {
     #[arg(long, global = true)]
     json: bool,
     /// Skip the confirmation. `order refund` requires this or an answer on a terminal; `order cancel`, `payout settle`,
-    /// `payout release` and `account delete` ask if there is a terminal. `operator confirm` of one of them does the same;
-    /// nothing else asks.
+    /// `payout release`, `account delete`, and `payout accept` for an account that recently changed ask if there is a
+    /// terminal. `operator confirm` of one of them does the same; nothing else asks.
     #[arg(long, global = true)]
     yes: bool,
     #[command(subcommand)]

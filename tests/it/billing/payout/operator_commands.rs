@@ -1,9 +1,12 @@
 //! What operators do with payout requests.
 
+use std::time::Duration;
+
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Person, dollars};
+use serde_json::json;
 
 use super::super::{open_code_page, request_payout, shop_with_referred_sale};
 use super::{form_pairs, pending_request_id, states};
@@ -64,6 +67,32 @@ async fn request_is_accepted_only_if_its_bank_account_opens(db: TestDb) {
     );
     let accepted = app.operate(&accept).await.expect("opened");
     assert!(accepted.contains("account  000123456789"), "{accepted}");
+}
+
+/// Whoever takes over an account changes its factors before asking for its money.
+#[both_databases(stocked)]
+async fn recent_change_of_account_is_shown_before_payout(db: TestDb) {
+    let (app, mut buyer, ..) = shop_with_referred_sale(db).await;
+    request_payout(&app, &mut buyer).await;
+    let id = pending_request_id(&app).await;
+    let (show, accept) = (format!("payout show {id}"), format!("payout accept {id}"));
+    let shown = app.operate(&show).await.expect("shown");
+    assert!(!shown.contains("changed"), "{shown}");
+    assert_eq!(app.warning(&accept).await, None);
+    buyer.reauthenticate().await.done();
+    buyer.enrol(&app).await;
+    let shown = app.operate_json(&show).await;
+    assert_eq!(shown["recent_changes"][0]["what"], "authenticator.added");
+    let said = app.warning(&accept).await.expect("an operator is asked");
+    assert!(said.contains("owner  authenticator.added"), "{said}");
+    let accepted = app.operate(&accept).await.expect("opened");
+    assert!(
+        accepted.contains("owner  authenticator.added"),
+        "{accepted}"
+    );
+    app.advance(Duration::from_hours(24 * 14 + 1));
+    let shown = app.operate_json(&show).await;
+    assert_eq!(shown["recent_changes"], json!([]));
 }
 
 #[both_databases(stocked)]

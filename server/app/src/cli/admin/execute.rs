@@ -47,8 +47,8 @@ pub async fn preview(
     }
 }
 
-/// The irreversible effects of a command that is not previewed, even of one that another operator requested: shown before a
-/// confirmation on a terminal. `None` for other commands, and for one that can't be run: it says why itself.
+/// The irreversible effects of a command that is not previewed, or the reason to hesitate, even of one that another operator
+/// requested: shown before a confirmation on a terminal. `None` for other commands, and for one that can't be run: it says why itself.
 pub async fn warning(
     db: &Db,
     request: &CommandRequest,
@@ -59,7 +59,7 @@ pub async fn warning(
         Ok(match resolve_confirmed(conn, given, None, now)?.0 {
             Admin::Account(command) => command.warning(conn, now)?,
             Admin::Order(command) => command.warning(conn, now)?,
-            Admin::Payout(command) => command.warning(conn)?,
+            Admin::Payout(command) => command.warning(conn, now)?,
             _ => None,
         })
     });

@@ -21,7 +21,7 @@ use super::audit_log::{Description, Subject};
 use super::command_error::CommandError;
 use super::{Effect, Execution};
 use crate::cli::output::Reply;
-use crate::clock::{iso, minute_utc};
+use crate::clock::{Millis, iso, minute_utc};
 use crate::crypto::random_id::random_id;
 
 /// Each is recorded in the account's history under the operator's name.
@@ -39,14 +39,16 @@ pub(super) enum Command {
     /// List payout requests that await an answer, oldest first.
     #[command(after_help = "Example:\n  inkpay admin payout requested")]
     Requested,
-    /// Show a payout request and its bank account. That you looked is recorded.
+    /// Show a payout request, its bank account, and what recently changed about the account's protection. That you looked is
+    /// recorded.
     #[command(after_help = "Example:\n  inkpay admin payout show 0f3a9c201b7e44d8")]
     Show {
         /// The request, as named by `requested`.
         #[arg(value_name = "REQUEST")]
         id: String,
     },
-    /// Accept a payout request: open the payout, before it is sent, and show its bank account.
+    /// Accept a payout request: open the payout, before it is sent, and show its bank account, and what recently changed
+    /// about the account's protection.
     #[command(after_help = "Example:\n  inkpay admin payout accept 0f3a9c201b7e44d8")]
     Accept {
         /// The request, as named by `requested`.
@@ -152,8 +154,9 @@ impl Command {
         Description::new(name, effect, subject)
     }
 
-    pub(super) fn warning(&self, conn: &mut Conn) -> Result<Option<String>, DbError> {
+    pub(super) fn warning(&self, conn: &mut Conn, now: Millis) -> Result<Option<String>, DbError> {
         match self {
+            Self::Accept { id } => requested::accept_warning(conn, id, now),
             Self::Settle { id, reference, .. } => settle_warning(conn, id, *reference),
             Self::Release { order } => release_warning(conn, order),
             _ => Ok(None),

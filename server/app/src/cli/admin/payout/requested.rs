@@ -1,19 +1,24 @@
 //! Payout requests, and the bank accounts that they go to.
 
 use ink_domain::payee::Payee;
-use ink_schema::account::accounts::{self, Account};
+use ink_domain::time::{DAY, DurationMs};
+use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::billing::earnings;
-use ink_schema::billing::payout_requests::{self as requests, PayoutRequest};
+use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
 use ink_schema::billing::payouts::PayoutError;
-use ink_schema::{Conn, DbError};
+use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
 use crate::cli::admin::Execution;
 use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::{iso, minute_utc};
+use crate::clock::{Millis, iso, minute_utc};
 use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
+
+/// For how long an operator is told of a change to an account's protection: its owner has been sent an e-mail about it, and
+/// needs time to object.
+const RECENT: DurationMs = 14 * DAY;
 
 pub(super) fn waiting(conn: &mut Conn, execution: Execution<'_>) -> Result<Reply, DbError> {
     let waiting = requests::waiting(conn)?.into_iter();
@@ -34,8 +39,9 @@ pub(super) fn show(
     execution.record(conn, request.account, "payout.payee_seen")?;
     let (line, one) = summary(conn, &request, execution)?;
     let (text, payee) = payee(&vault, &request).unwrap_or_else(|why| (why.to_owned(), Value::Null));
-    let json = json!({ "request": one, "payee": payee });
-    Ok(Reply::new(format!("{line}\n{text}"), json))
+    let (changes, recent) = recent_changes(conn, request.account, execution.now)?;
+    let json = json!({ "request": one, "payee": payee, "recent_changes": recent });
+    Ok(Reply::new(format!("{line}\n{text}{changes}"), json))
 }
 
 pub(super) fn decline(
@@ -67,8 +73,47 @@ pub(super) fn accept(
     execution.record(conn, request.account, action)?;
     let opened = request.payout.as_ref().ok_or(PayoutError::Unknown)?;
     let (line, one) = super::summary(conn, opened)?;
-    let json = json!({ "action": action, "payout": one, "payee": payee });
-    Ok(Reply::new(format!("{line}\n{text}"), json))
+    let (changes, recent) = recent_changes(conn, request.account, now)?;
+    let json = json!({ "action": action, "payout": one, "payee": payee, "recent_changes": recent });
+    Ok(Reply::new(format!("{line}\n{text}{changes}"), json))
+}
+
+/// Says what recently changed about the account of a request that waits, if anything.
+pub(super) fn accept_warning(
+    conn: &mut Conn,
+    id: &str,
+    now: Millis,
+) -> Result<Option<String>, DbError> {
+    let request = requests::by_id(conn, id)?;
+    let Some(request) = request.filter(|request| request.status == RequestStatus::Waiting) else {
+        return Ok(None);
+    };
+    let (changes, _) = recent_changes(conn, request.account, now)?;
+    let line = format!("{}  {}", request.id, request.amount);
+    Ok((!changes.is_empty()).then(|| format!("{line}{changes}")))
+}
+
+/// What recently changed about an account's protection, as lines of text and as JSON: an intruder changes it before asking
+/// for money.
+fn recent_changes(
+    conn: &mut Conn,
+    account: AccountId,
+    now: Millis,
+) -> Result<(String, Value), DbError> {
+    let entries = audit::protection_changes(conn, account, now - RECENT)?;
+    let mut text = String::new();
+    if !entries.is_empty() {
+        text.push_str(
+            "\nchanged in the last 14 days; verify the request with the account's owner:",
+        );
+    }
+    for audit::Entry { at, actor, action } in &entries {
+        text = format!("{text}\n         {}  {actor}  {action}", minute_utc(*at));
+    }
+    let entries = entries
+        .iter()
+        .map(|entry| json!({ "at": iso(entry.at), "by": entry.actor, "what": entry.action }));
+    Ok((text, entries.collect()))
 }
 
 /// A request as a line of text, and as JSON.
