@@ -21,6 +21,9 @@ pub struct Request {
     pub words: String,
     pub asked_by: String,
     pub asked_at: Millis,
+    /// The settings that it was requested with, as the requesting program wrote them; those of the operator who confirms it
+    /// have to be the same.
+    pub settings: String,
 }
 
 /// `key_digest`: SHA-256 of the operator's key. Returns whether the name was free; a former operator's is not.
@@ -130,6 +133,7 @@ pub fn create_request(conn: &mut Conn, request: &Request) -> Result<(), DbError>
             operator_requests::words.eq(&request.words),
             operator_requests::asked_by.eq(&request.asked_by),
             operator_requests::asked_at.eq(request.asked_at),
+            operator_requests::settings.eq(&request.settings),
         ))
         .execute(conn)?;
     Ok(())

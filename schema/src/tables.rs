@@ -54,6 +54,7 @@ diesel::table! {
         confirmed_by -> Nullable<Text>,
         refused_by -> Nullable<Text>,
         closed_at -> Nullable<BigInt>,
+        settings -> Text,
     }
 }
 

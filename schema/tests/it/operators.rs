@@ -27,6 +27,7 @@ async fn removed_operators_requests_are_closed(db: TestDb) {
         words: "order refund ada.1".to_owned(),
         asked_by: name.to_owned(),
         asked_at: 1,
+        settings: "INKPAY_REFERRAL_BASIS_POINTS=500".to_owned(),
     };
     let [removed, other] = ["grace", "linus"].map(request);
     let left = other.clone();

@@ -210,6 +210,7 @@ async fn migrate_applies_each_migration_once(db: TestDb) {
             "0049_after_failure",
             "0050_alert_searches",
             "0051_order_indexes",
+            "0052_requested_settings",
         ]
     );
     assert_eq!(pending, migrations(db.kind()));

@@ -192,3 +192,33 @@ async fn settings_cannot_disable_two_operator_rule(db: TestDb) {
     let tried = grace_alone.open_payout().await;
     assert!(tried.is_err_and(|told| told.contains("can be paid out")));
 }
+
+/// The operator who confirms a command runs it, and controls its settings.
+#[both_databases(empty)]
+async fn request_is_confirmed_only_with_its_settings(db: TestDb) {
+    let build = TestApp::build(db);
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    Person::signed_up(&app, "ada.1").await;
+    let grace = Operating::add_operator(&app, "grace", None).await;
+    let linus = Operating::add_operator(&app, "linus", Some(&grace)).await;
+    grace.reset_factors().await.expect("it is kept");
+    let id = linus.first_request().await;
+    for changed in [
+        ("INKPAY_REFERRAL_BASIS_POINTS", "10000"),
+        ("INKPAY_REFERRAL_MATURITY_DAYS", "0"),
+        ("STRIPE_API_BASE", "https://stripe.example/"),
+    ] {
+        let elsewhere = app.second_node(&[changed]).await;
+        let linus_elsewhere = Operating {
+            app: &elsewhere,
+            name: linus.name,
+            key: linus.key.clone(),
+        };
+        let refused = linus_elsewhere.confirm(&id).await.expect_err("refused");
+        let (name, value) = changed;
+        assert!(refused.contains("the settings differ"), "{refused}");
+        assert!(refused.contains(&format!("{name}={value}")), "{refused}");
+    }
+    let done = linus.confirm(&id).await.expect("it waits still");
+    assert!(done.contains("no factors"), "{done}");
+}

@@ -271,9 +271,10 @@ impl CommandContext {
         if operator::needs_confirmation(conn, effect)? {
             // A command that can't be parsed again could not be confirmed.
             parse_stored(&request.words)?;
+            let (words, config) = (&request.words, &self.config);
             return Ok(Executed {
                 given,
-                reply: operator::request_confirmation(conn, &actor, &request.words, self.now)?,
+                reply: operator::request_confirmation(conn, &actor, words, config, self.now)?,
                 comparison: None,
                 by: actor,
                 outcome: Outcome::Asked,
@@ -281,7 +282,8 @@ impl CommandContext {
         }
         let (command, noted) = match request.command {
             Admin::Operator(operator::Command::Confirm { id }) => {
-                let (words, asked_by) = operator::confirm(conn, &id, &actor, self.now)?;
+                let (words, asked_by) =
+                    operator::confirm(conn, &id, &actor, &self.config, self.now)?;
                 let command = parse_stored(&words)?;
                 drop(tell.send(command.describe().with_account(conn)?));
                 // Both are accountable for it.

@@ -10,6 +10,7 @@ use crate::cli::admin::Effect;
 use crate::cli::admin::command_error::{CommandError, refused};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, minute_utc};
+use crate::config::Config;
 
 /// How long a request awaits another operator.
 const REQUEST_TTL: DurationMs = DAY;
@@ -38,6 +39,7 @@ pub(in crate::cli::admin) fn request_confirmation(
     conn: &mut Conn,
     actor: &str,
     words: &[String],
+    config: &Config,
     now: Millis,
 ) -> Result<Reply, CommandError> {
     let is_hidden = |c: char| c.is_control() || is_invisible(c);
@@ -53,6 +55,7 @@ pub(in crate::cli::admin) fn request_confirmation(
         words: quoted,
         asked_by: actor.to_owned(),
         asked_at: now,
+        settings: settings(config),
     };
     operators::create_request(conn, &request)?;
     let id = &request.id;
@@ -60,6 +63,14 @@ pub(in crate::cli::admin) fn request_confirmation(
         "requested: another operator has a day to run `inkpay admin operator confirm {id}`"
     );
     Ok(Reply::new(said, json!({ "request": json(&request) })))
+}
+
+/// The settings that decide what a command books: the operator who confirms it runs it by their own.
+fn settings(config: &Config) -> String {
+    format!(
+        "INKPAY_REFERRAL_BASIS_POINTS={} INKPAY_REFERRAL_MATURITY_DAYS={} STRIPE_API_BASE={}",
+        config.referral_basis_points, config.referral_maturity_days, config.stripe_api_base
+    )
 }
 
 /// The words of a request that awaits another operator. `by`: who is to confirm it, which must not be its author.
@@ -92,14 +103,22 @@ fn nothing_waits(id: &str) -> CommandError {
     ))
 }
 
-/// Closes a request that another operator made, and returns its words and its author.
+/// Closes a request that another operator made with the same settings, and returns its words and its author.
 pub(in crate::cli::admin) fn confirm(
     conn: &mut Conn,
     id: &str,
     actor: &str,
+    config: &Config,
     now: Millis,
 ) -> Result<(Vec<String>, String), CommandError> {
     if let Some(request) = operators::confirm(conn, id, actor, now - REQUEST_TTL, now)? {
+        let (asked_with, own) = (request.settings, settings(config));
+        if asked_with != own {
+            return refused(format!(
+                "{id}: the settings differ: {} requested it with {asked_with}, and yours are {own}",
+                request.asked_by
+            ));
+        }
         let words = shlex::split(&request.words).ok_or_else(|| nothing_waits(id))?;
         return Ok((words, request.asked_by));
     }

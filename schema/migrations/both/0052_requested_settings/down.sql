@@ -1,0 +1,1 @@
+ALTER TABLE operator_requests DROP COLUMN settings;
