@@ -57,6 +57,8 @@ enum Command {
         #[arg(long, value_name = "FILE", conflicts_with = "file")]
         prices: Option<PathBuf>,
         #[command(flatten)]
+        operator: admin::OperatorArguments,
+        #[command(flatten)]
         format: output::OutputFormat,
     },
     /// Operators' commands: manage accounts, orders, payouts and the books.
@@ -168,9 +170,11 @@ fn execute(command: Command, config: Config) -> Result<(), String> {
             Command::ImportZips {
                 file,
                 prices,
+                operator,
                 format,
             } => {
-                let imported = import::run(&config, file.as_deref(), prices.as_deref());
+                let (file, prices) = (file.as_deref(), prices.as_deref());
+                let imported = import::run(&config, file, prices, operator);
                 imported.await?.print(format.json)
             }
             Command::Sandbox(sandbox) => sandbox::run(&config, sandbox).await,

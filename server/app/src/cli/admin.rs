@@ -7,6 +7,7 @@ mod audit_log;
 mod command_error;
 mod confirmation;
 mod execute;
+mod imports;
 mod keys;
 mod ledger;
 mod operator;
@@ -28,6 +29,7 @@ use crate::config::Config;
 
 use execute::Execution;
 pub use execute::{execute, preview, warning};
+pub(super) use imports::{OperatorArguments, import_as_operator};
 
 #[derive(Debug, Parser)]
 pub(super) struct Arguments {

@@ -234,7 +234,8 @@ mod tests {
             let named = other.code();
             let told = format!("{url} is the database of staging, and INKPAY_ENV is {named}: ");
             let migrated = migrate::migrate(&config(other)).await.map(drop);
-            let imported = import::run(&config(other), Some(&file), None).await;
+            let nobody = admin::OperatorArguments::default();
+            let imported = import::run(&config(other), Some(&file), None, nobody).await;
             let banned = operate(other, "account ban nobody").await;
             for refused in [start(other).await, migrated, imported.map(drop), banned] {
                 let why = refused.unwrap_err();

@@ -58,7 +58,8 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
         );
     }
     if db.read(zips::count).await.map_err(message)? == 0 {
-        import::load(db, US_ZIPS.to_vec(), clock.now()).await?;
+        let loaded = import::load(db, US_ZIPS.to_vec(), clock.now()).await;
+        loaded.map_err(import::message)?;
     }
     if config.is_development() {
         first_account(db, clock.now()).await?;

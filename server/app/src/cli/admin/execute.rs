@@ -168,7 +168,7 @@ async fn run_in_transaction(
 
 /// Logs why a command had no effect, or may have had one, and returns the message. `confirmed`: what another operator
 /// had requested, and what then failed.
-async fn log_failure(
+pub(super) async fn log_failure(
     db: &Db,
     cause: CommandError,
     given: Description,
