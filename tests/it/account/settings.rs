@@ -87,6 +87,39 @@ async fn change_requires_reauthentication_within_ten_minutes(db: TestDb) {
     ada.change("/user/authenticator", &json!({})).await;
 }
 
+/// Each is a write. What changes nothing is none.
+#[both_databases(empty)]
+async fn small_changes_are_rate_limited_per_account(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "5/1m");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    app.advance(Duration::from_mins(1));
+    let (english, chinese) = (json!({ "lang": "en" }), json!({ "lang": "ch" }));
+    for _ in 0..6 {
+        ada.change("/user/lang", &chinese).await;
+    }
+    let profile = json!({
+        "shown": false, "since": false, "zips": false, "connections": false, "referral": false, "found": false,
+    });
+    ada.change("/user/profile", &profile).await;
+    for path in ["/settings/emails", "/cards/join", "/cards/leave"] {
+        let reply = ada.browser.post_form(path, &[]).await;
+        assert_eq!(reply.status, 303, "{path}");
+    }
+    for path in ["/settings/emails", "/settings/profile", "/cards/join"] {
+        let reply = ada.browser.post_form(path, &[]).await;
+        assert_eq!(reply.status, 429, "{path}");
+    }
+    for (path, change) in [("/user/lang", &english), ("/user/profile", &profile)] {
+        let refused = ada.browser.post(path, change).await;
+        assert_eq!(refused.status(), (8, 429), "{path}");
+    }
+    bob.change("/user/lang", &chinese).await;
+    app.advance(Duration::from_mins(1));
+    ada.change("/user/lang", &english).await;
+}
+
 /// Another tab of the browser has logged in as somebody else since the page was made.
 #[both_databases(empty)]
 async fn stale_page_of_another_account_changes_nothing(db: TestDb) {

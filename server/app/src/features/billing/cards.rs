@@ -56,12 +56,12 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
 
 /// A customer who is already on it keeps their place.
 pub async fn join(ctx: PageCtx, CustomerForm(()): CustomerForm<()>) -> Result<Response, ApiError> {
-    ctx.write(waitlist::join).await?;
+    ctx.change(waitlist::join).await?;
     Ok(Flash::CardWaitlistJoined.redirect(&ctx.app, PATH))
 }
 
 pub async fn leave(ctx: PageCtx, CustomerForm(()): CustomerForm<()>) -> Result<Response, ApiError> {
-    ctx.write(|conn, owner, _| waitlist::leave(conn, owner))
+    ctx.change(|conn, owner, _| waitlist::leave(conn, owner))
         .await?;
     Ok(Flash::CardWaitlistLeft.redirect(&ctx.app, PATH))
 }

@@ -17,7 +17,7 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::api::ApiError;
+use crate::web::api::{ApiError, RateLimit};
 use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
 use crate::web::request::cookies::set_cookie;
 use crate::web::request::visitor::watched_cookie;
@@ -144,9 +144,13 @@ pub async fn follow(
         return follow_in_browser(&app, visitor.watched, zip, &form.return_to, now).await;
     };
     let owner = me.account.id;
+    let limit = RateLimit::own_changes(&app, owner);
     let followed = app
         .db
-        .write(move |conn| watches::follow(conn, owner, &[zip], now))
+        .write(move |conn| {
+            limit.take(conn, now)?;
+            Ok::<_, ApiError>(watches::follow(conn, owner, &[zip], now)?)
+        })
         .await?;
     Ok(if !followed.left_over.is_empty() {
         Flash::WatchesFull.redirect(&app, PATH)
@@ -201,10 +205,14 @@ pub async fn unfollow(
         let flash = flash(kept.take_out(zip));
         return Ok(with_watched_cookie(&app, &kept, flash.redirect(&app, PATH)));
     };
-    let owner = me.account.id;
+    let (owner, now) = (me.account.id, app.clock.now());
+    let limit = RateLimit::own_changes(&app, owner);
     let was_followed = app
         .db
-        .write(move |conn| watches::unfollow(conn, owner, zip))
+        .write(move |conn| {
+            limit.take(conn, now)?;
+            Ok::<_, ApiError>(watches::unfollow(conn, owner, zip)?)
+        })
         .await?;
     let response = flash(was_followed).redirect(&app, PATH);
     Ok(forget_in_browser(&app, visitor.watched, zip, response))
@@ -221,10 +229,13 @@ pub async fn keep(
         return Ok(Redirect::to("/auth/login?return_to=%2Fwatchlist").into_response());
     };
     let (owner, now) = (me.account.id, app.clock.now());
-    let kept = visitor.watched;
+    let (limit, kept) = (RateLimit::own_changes(&app, owner), visitor.watched);
     let done = app
         .db
-        .write(move |conn| watches::follow(conn, owner, kept.zips(), now))
+        .write(move |conn| {
+            limit.take(conn, now)?;
+            Ok::<_, ApiError>(watches::follow(conn, owner, kept.zips(), now)?)
+        })
         .await?;
     let mut rest = GuestWatchlist::default();
     for zip in &done.left_over {

@@ -64,6 +64,12 @@ impl RateLimit {
         Self::new(app, "own search", account, app.config.limits.look_up)
     }
 
+    /// Changes to what is the customer's own, such as their language, which they could repeat without an end.
+    #[must_use]
+    pub fn own_changes(app: &App, account: AccountId) -> Self {
+        Self::new(app, "own changes", account, app.config.limits.look_up)
+    }
+
     /// Passkey challenges, which are rows until they expire, requested by signed-in customers.
     #[must_use]
     pub fn own_passkeys(app: &App, account: AccountId) -> Self {

@@ -12,6 +12,8 @@ use super::shell::Shell;
 use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::api::error::ApiError;
+use crate::web::api::rate_limits::RateLimit;
 use crate::web::request::security_log::SecurityLog;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -100,6 +102,22 @@ impl PageCtx {
     {
         let (owner, now) = (self.me.account.id, self.app.clock.now());
         self.app.db.write(move |conn| work(conn, owner, now)).await
+    }
+
+    /// [`PageCtx::write`] for what a customer could repeat without an end: it is rate limited.
+    pub async fn change<T>(
+        &self,
+        work: impl FnOnce(&mut Conn, AccountId, Millis) -> Result<T, DbError> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+    {
+        let limit = RateLimit::own_changes(&self.app, self.me.account.id);
+        let limited = self.write(move |conn, owner, now| {
+            limit.take(conn, now)?;
+            Ok::<_, ApiError>(work(conn, owner, now)?)
+        });
+        limited.await
     }
 
     pub fn owner(&self) -> Result<Me, InternalError> {

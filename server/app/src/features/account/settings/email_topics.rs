@@ -57,7 +57,7 @@ pub async fn change(
     CustomerForm(form): CustomerForm<EmailsForm>,
 ) -> Result<Response, ApiError> {
     let topics = form.topics();
-    ctx.write(move |conn, owner, _| notifications::set_email_preferences(conn, owner, &topics))
+    ctx.change(move |conn, owner, _| notifications::set_email_preferences(conn, owner, &topics))
         .await?;
     Ok(Flash::EmailsSaved.redirect(&ctx.app, "/settings#emails"))
 }

@@ -20,14 +20,17 @@ pub struct LanguageRequest {
 /// Sets the language.
 #[utoipa::path(post, path = "/user/lang", tag = "user", request_body = LanguageRequest, responses(Customer,
     (status = 200, description = "Done.", body = EmptyReply),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn language(
     ctx: PageCtx,
     Json(chosen): Json<LanguageRequest>,
 ) -> Result<Response, ApiError> {
     let lang = chosen.lang;
-    ctx.write(move |conn, owner, _| accounts::set_lang(conn, owner, lang.code()))
-        .await?;
+    if ctx.me.account.lang != lang.code() {
+        ctx.change(move |conn, owner, _| accounts::set_lang(conn, owner, lang.code()))
+            .await?;
+    }
     let mut response = Reply(EmptyReply {}).into_response();
     remember_language(&ctx.app, lang, response.headers_mut());
     Ok(response)

@@ -37,13 +37,14 @@ pub struct ProfileSettings {
 /// Sets what the public profile shows, all of it at once.
 #[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(Customer,
     (status = 200, description = "As it is now.", body = inline(ProfileSettings)),
+    (status = 429, description = "Too many changes."),
 ))]
 pub async fn profile(
     ctx: PageCtx,
     Json(asked): Json<ProfileSettings>,
 ) -> Result<Reply<ProfileSettings>, ApiError> {
     let changed =
-        ctx.write(move |conn, owner, now| profiles::change(conn, owner, asked.into(), now));
+        ctx.change(move |conn, owner, now| profiles::change(conn, owner, asked.into(), now));
     if changed.await? {
         Ok(Reply(asked))
     } else {
@@ -68,7 +69,7 @@ pub async fn change(
     CustomerForm(form): CustomerForm<ProfileForm>,
 ) -> Result<Response, ApiError> {
     let to = Settings::from(form);
-    ctx.write(move |conn, owner, now| profiles::change(conn, owner, to, now))
+    ctx.change(move |conn, owner, now| profiles::change(conn, owner, to, now))
         .await?;
     let flash = if to.shown {
         Flash::ProfileOn
