@@ -16,7 +16,7 @@ use crate::tables::{accounts, refresh_tokens, session_tokens, sessions};
 
 pub use list::{ListedSession, end, end_all, end_of_tokens, end_others, list};
 pub use lookup::SessionLookup;
-pub use refresh::{Refreshed, refresh};
+pub use refresh::{Refreshed, has_refresh_token, refresh};
 
 /// The digests of a session token and its refresh token.
 #[derive(Clone, Debug)]

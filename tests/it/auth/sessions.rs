@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, Request};
-use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, Db, DbError, both_databases};
 use ink_tests::{APP_ID, Person, TestApp, Tokens, hashed};
 use serde_json::json;
 
@@ -160,6 +160,29 @@ async fn browser_refreshes_by_cookie_and_client_by_body() {
         let answer = app.visitor().post("/auth/session-refresh", &nonsense).await;
         assert_eq!(answer.status(), (2, 401), "{nonsense}");
     }
+}
+
+/// While another program writes, SQLite has no other writer.
+#[tokio::test]
+async fn unknown_refresh_token_is_refused_without_a_write() {
+    let db = TestDb::sqlite();
+    let elsewhere = Db::open_existing(db.url()).unwrap();
+    let app = TestApp::over(db).await;
+    let (locked, locking) = tokio::sync::oneshot::channel();
+    let (release, released) = std::sync::mpsc::channel::<()>();
+    let holding = tokio::spawn(async move {
+        let hold = move |_: &mut Conn| {
+            locked.send(()).unwrap();
+            released.recv().unwrap();
+            Ok::<_, DbError>(())
+        };
+        elsewhere.write(hold).await
+    });
+    locking.await.unwrap();
+    let unknown = app.refresh(&"A".repeat(43)).await;
+    release.send(()).unwrap();
+    holding.await.unwrap().unwrap();
+    assert_eq!(unknown.status(), (2, 401));
 }
 
 /// Browsers have cookies, and no script of theirs needs to see a token.

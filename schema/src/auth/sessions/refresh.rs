@@ -1,5 +1,6 @@
 //! Renewing a session by its refresh token.
 
+use diesel::dsl::{exists, select};
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::session::{self, Refresh};
 use ink_domain::time::Millis;
@@ -19,6 +20,11 @@ pub enum Refreshed {
     Ended(AccountId),
     /// There is no such token, or it or its session has expired.
     Unknown,
+}
+
+/// Whether this is a refresh token, used or not.
+pub fn has_refresh_token(conn: &mut Conn, token: &str) -> Result<bool, DbError> {
+    Ok(select(exists(refresh_tokens::table.find(token))).get_result(conn)?)
 }
 
 /// Exchanges a refresh token for the new pair, by the rule of [`ink_domain::session::refresh`].

@@ -91,6 +91,12 @@ pub(crate) async fn renew(
 ) -> Result<Option<(Box<Holder>, IssuedTokens)>, ApiError> {
     let (server, asked_from) = (app.clone(), security_log.clone());
     let (token, tokens) = (token.digest(), IssuedTokens::random());
+    // Anybody can send tokens that never were: they must not take turns with those who write.
+    let sent = token.clone();
+    let look_up = move |conn: &mut Conn| sessions::has_refresh_token(conn, sent.as_str());
+    if !app.db.read_one(look_up).await? {
+        return Ok(None);
+    }
     let new = tokens.digests();
     let refresh = move |conn: &mut Conn| {
         let refreshed = sessions::refresh(conn, token.as_str(), &new, now)?;
