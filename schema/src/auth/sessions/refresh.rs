@@ -2,7 +2,7 @@
 
 use diesel::dsl::{exists, select};
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
-use ink_domain::session::{self, Refresh};
+use ink_domain::session::{self, MOST_RENEWALS, Refresh};
 use ink_domain::time::Millis;
 
 use super::{Holder, TokenPair, issue};
@@ -18,7 +18,7 @@ pub enum Refreshed {
     Renewed(Box<Holder>),
     /// The token was used before: the session has ended.
     Ended(AccountId),
-    /// There is no such token, or it or its session has expired.
+    /// There is no such token, or it or its session has expired, or the session was renewed too often and has ended.
     Unknown,
 }
 
@@ -61,6 +61,10 @@ pub fn refresh(
     };
     match session::refresh(used_at, session::ends_at(opened_at, last_seen_at), now) {
         Refresh::Renew | Refresh::Sibling => {
+            if is_used_up(conn, &holder.session_id)? {
+                diesel::delete(sessions::table.find(&holder.session_id)).execute(conn)?;
+                return Ok(Refreshed::Unknown);
+            }
             let seen = diesel::update(sessions::table.find(&holder.session_id))
                 .set(sessions::last_seen_at.eq(now))
                 .execute(conn)?;
@@ -83,4 +87,16 @@ pub fn refresh(
         }
         Refresh::Expired => Ok(Refreshed::Unknown),
     }
+}
+
+/// Whether a session has had [`MOST_RENEWALS`]. Used tokens can't be deleted instead: a thief could renew until the owner's
+/// is gone, whose reuse would reveal the theft.
+fn is_used_up(conn: &mut Conn, session_id: &str) -> Result<bool, DbError> {
+    let beyond: Option<String> = refresh_tokens::table
+        .filter(refresh_tokens::session_id.eq(session_id))
+        .select(refresh_tokens::digest)
+        .offset(MOST_RENEWALS)
+        .first(conn)
+        .optional()?;
+    Ok(beyond.is_some())
 }

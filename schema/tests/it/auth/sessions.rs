@@ -1,11 +1,13 @@
 //! Sessions: their tokens, how they are renewed, and how they end.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::session::{IDLE_LIFE, MOST_SESSIONS, REFRESH_GRACE, SESSION_LIFE, TOKEN_LIFE};
+use ink_domain::session::{
+    IDLE_LIFE, MOST_RENEWALS, MOST_SESSIONS, REFRESH_GRACE, SESSION_LIFE, TOKEN_LIFE,
+};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::auth::browsers;
 use ink_schema::auth::sessions::{self, Holder, Refreshed};
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError, both_databases};
 
 use crate::account::people::{account, session, tokens};
@@ -76,6 +78,23 @@ async fn refresh_token_renews_session(db: TestDb) {
     assert_eq!(times, [(0, 500)]);
     assert!(renews(&db, "second", "third", 600).await);
     assert!(!renews(&db, "nobody's", "fourth", 600).await);
+}
+
+/// Each leaves a row for as long as the session lasts.
+#[both_databases(empty)]
+async fn session_ends_after_its_last_renewal(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "first", 0).await;
+    // With that of the log-in, the tokens of all renewals but one.
+    let former = format!(
+        "WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < {MOST_RENEWALS})
+         INSERT INTO refresh_tokens (digest, session_id, used_at, expires_at)
+         SELECT 'used ' || n, 'first', 0, {SESSION_LIFE} FROM numbers"
+    );
+    transact(&db, move |conn| stage::execute(conn, &former)).await;
+    assert!(renews(&db, "first", "last", 500).await);
+    assert!(!renews(&db, "last", "one more", 600).await);
+    assert_eq!(listed(&db, me).await, Vec::<String>::new());
 }
 
 #[both_databases(empty)]
