@@ -1,7 +1,7 @@
 //! How much of an order's card payment has been refunded, and how much has to be. Computed from the ledger each time.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use ink_domain::ledger::LedgerAccount;
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
@@ -66,6 +66,22 @@ pub fn refunded(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
 pub fn lost_to_disputes(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let order_account = LedgerAccount::Order(order.clone());
     ledger::transferred(conn, &order_account, &LedgerAccount::Disputes)
+}
+
+/// What lost disputes took of refunds that were booked before, and that have not failed since.
+pub(super) fn lost_of_refunds(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    // What all losses exceed those at the disputes' ends by is already posted as lost.
+    let mut lost = -lost_to_disputes(conn, order)?;
+    for dispute in disputes::of_order(conn, order)? {
+        for source in [
+            Transfer::dispute_lost_source(&dispute.id),
+            Transfer::dispute_refunded_source(&dispute.id),
+        ] {
+            let posted = ledger::by_source(conn, &source)?;
+            lost += posted.map_or(Usd::ZERO, |transfer| transfer.amount);
+        }
+    }
+    Ok(lost)
 }
 
 /// The captured amount minus the provider's refunds that did not fail. This is the provider's own count, in which

@@ -3,10 +3,11 @@
 use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::Transfer;
+use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, TimelineEntry};
 use ink_domain::time::Millis;
 
-use super::amounts::{captured, failed_outstanding, outstanding, refunded};
+use super::amounts::{captured, failed_outstanding, lost_of_refunds, outstanding, refunded};
 use super::bank_payments::count_bank_payment_again;
 use super::{RefundState, is_open, state};
 use crate::billing::ledger;
@@ -129,6 +130,7 @@ pub fn record_reversal(
         return Ok(false);
     }
     count_bank_payment_again(conn, order, refund_id, reversal.amount)?;
+    post_loss_of_refund(conn, order, refund_id, reversal.amount, now)?;
     let (entry, amount) = (TimelineEntry::Notice(Notice::RefundFailed), reversal.amount);
     if refunded(conn, order)? >= refunded_before {
         tracing::warn!(%order, refund = refund_id, "a refund came back from the card's bank: its buyer has as much without it, and nothing is owed for it");
@@ -173,6 +175,25 @@ pub fn record_reversal(
         return Ok(false);
     }
     notify_failure(conn, order, now)
+}
+
+/// A refund of `amount` came back after a dispute was lost, which counted it as refunded: as much of what the dispute
+/// took is posted as lost. The buyer has it from the dispute.
+fn post_loss_of_refund(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    amount: Usd,
+    now: Millis,
+) -> Result<(), DbError> {
+    let lost = lost_of_refunds(conn, order)?.min(amount);
+    if !lost.is_positive() {
+        return Ok(());
+    }
+    ledger::post(conn, &Transfer::disputed(refund_id, lost), now)?;
+    let posted = Transfer::dispute_lost(order, refund_id, lost);
+    ledger::post(conn, &posted, now)?;
+    orders::add_entry(conn, order, TimelineEntry::DisputeLost, Some(lost), now)
 }
 
 /// Gives the next request another idempotency key: for the same key, the provider would repeat its answer.

@@ -138,7 +138,7 @@ impl Transfer {
         }
     }
 
-    /// The provider returns the amount that it withheld, or the part of it that had been refunded to the buyer before.
+    /// The provider returns the amount that it withheld, or a part of it.
     #[must_use]
     pub fn dispute_won(dispute: &str, amount: Usd) -> Self {
         Self {
@@ -147,6 +147,23 @@ impl Transfer {
             credit: LedgerAccount::Disputes,
             amount,
         }
+    }
+
+    /// The part of a lost dispute that had been refunded to the card before, and that the provider has not returned yet:
+    /// it counts as returned. If that refund fails later, the part is lost after all.
+    #[must_use]
+    pub fn dispute_refunded(dispute: &str, amount: Usd) -> Self {
+        Self {
+            source: Self::dispute_refunded_source(dispute),
+            debit: LedgerAccount::Card,
+            credit: LedgerAccount::Disputes,
+            amount,
+        }
+    }
+
+    #[must_use]
+    pub fn dispute_refunded_source(dispute: &str) -> String {
+        format!("dispute-refunded:{dispute}")
     }
 
     /// The amount that the provider withheld goes to the buyer, or the part of it that had not been refunded to the

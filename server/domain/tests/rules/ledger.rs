@@ -177,6 +177,10 @@ fn reversals_mirror_original_transfers() {
             Transfer::dispute_won("dp_1", AMOUNT),
         ),
         (
+            Transfer::disputed("dp_1", AMOUNT),
+            Transfer::dispute_refunded("dp_1", AMOUNT),
+        ),
+        (
             Transfer::payout("po_1", 7, AMOUNT),
             Transfer::payout_void("po_1", 7, AMOUNT),
         ),
@@ -280,6 +284,7 @@ fn transfer_sources_are_unique() {
             Transfer::refund(&order, id, AMOUNT).source,
             Transfer::disputed(id, AMOUNT).source,
             Transfer::dispute_won(id, AMOUNT).source,
+            Transfer::dispute_refunded(id, AMOUNT).source,
             Transfer::dispute_lost(&order, id, AMOUNT).source,
             Transfer::payout(id, 7, AMOUNT).source,
             Transfer::payout_settled(id, AMOUNT).source,

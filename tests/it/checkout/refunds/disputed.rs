@@ -1,17 +1,19 @@
 //! Refunds of payments that are disputed: the bank decides first.
 
+use ink_domain::money::Usd;
 use ink_domain::order::Notice;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::orders;
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, gauges};
-use ink_server::features::checkout::order_emails;
+use ink_server::features::checkout::{order_emails, provider_events};
+use ink_server::stripe::{Refund, RefundState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::super::{
-    MINUTE, SMALL, apply_partial_dispute, assert_books_agree, refund, refund_amounts, refund_part,
-    run_jobs, shop, show_order,
+    MINUTE, SMALL, apply_dispute_event, apply_partial_dispute, assert_books_agree, partial_dispute,
+    refund, refund_amounts, refund_part, run_jobs, shop, show_order,
 };
 use super::{HOUR, close_refund, fail_refund, failed_refunds, keys, refunded_cents, run_refunds};
 
@@ -252,4 +254,74 @@ async fn failed_part_paid_from_bank_is_booked_while_disputed(db: TestDb) {
     run_refunds(&app).await;
     assert_eq!(refund_amounts(&app, &payment).await, [12_000, 4000]);
     assert_books_agree(&app).await;
+}
+
+/// The card's bank rejects a refund of a payment. They are counted from the newest.
+async fn reject_refund(app: &TestApp, payment: &Payment, nth: usize) {
+    let list = format!("/v1/refunds?payment_intent={}", payment.intent_id());
+    let refund = app.provider().get(&list).await["data"][nth].clone();
+    let rejected = Refund {
+        id: refund["id"].as_str().expect("an id").to_owned(),
+        intent_id: Some(payment.intent_id().to_owned()),
+        amount: Usd::from_cents(refund["amount"].as_i64().expect("an amount")),
+        state: RefundState::Failed,
+    };
+    let (rules, now) = (app.app().config.order_rules(), app.now());
+    app.stage(move |conn| provider_events::apply_refund(conn, &rejected, rules, now).map(drop))
+        .await;
+}
+
+/// All of the payment is disputed after a part was refunded. The bank rejects that refund before or after it decides.
+#[both_databases(stocked)]
+async fn refund_rejected_beside_lost_dispute_is_owed_only_if_bank_returned_it(db: TestDb) {
+    let (app, _) = shop(db).await;
+    let dollars = Usd::from_dollars;
+    for (name, taken, is_late, given_back) in [
+        ("early", None, false, 260),
+        ("late", None, true, 260),
+        ("whole", Some(dollars(260)), true, 260),
+        ("rest", Some(dollars(160)), true, 160),
+    ] {
+        let mut buyer = Person::signed_up(&app, name).await;
+        let payment = buyer.buy(&app, &[SMALL]).await;
+        refund_part(&app, &payment, 100).await;
+        run_refunds(&app).await;
+        if !is_late {
+            reject_refund(&app, &payment, 0).await;
+        }
+        let mut dispute = partial_dispute(payment.intent_id(), name, DisputeState::Lost);
+        (dispute.amount, dispute.taken) = (dollars(260), taken);
+        apply_dispute_event(&app, dispute.clone()).await;
+        if is_late {
+            reject_refund(&app, &payment, 0).await;
+        }
+        // It is compared with the provider again.
+        apply_dispute_event(&app, dispute).await;
+        let shown = show_order(&app, &payment).await;
+        let line = format!("given back      ${given_back}\n");
+        assert!(shown.contains(&line), "{name}: {shown}");
+        let owed = failed_refunds(&app).await.contains(&payment.order_id);
+        assert_eq!(owed, given_back < 260, "{name}");
+        assert_books_agree(&app).await;
+    }
+}
+
+/// The dispute is about less than what was refunded before.
+#[both_databases(stocked)]
+async fn rejected_refunds_are_lost_up_to_disputed_amount(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    for dollars in [70, 130] {
+        refund_part(&app, &payment, dollars).await;
+        run_refunds(&app).await;
+        app.advance(MINUTE);
+    }
+    apply_partial_dispute(&app, payment.intent_id(), "dp_1", DisputeState::Lost).await;
+    assert_eq!(failed_refunds(&app).await, "no refund failed");
+    for (nth, owed) in [(0, "$90"), (1, "$160")] {
+        reject_refund(&app, &payment, nth).await;
+        let listed = failed_refunds(&app).await;
+        assert!(listed.contains(owed), "{listed}");
+        assert_books_agree(&app).await;
+    }
 }

@@ -119,33 +119,35 @@ fn post(
 }
 
 /// Posts a lost dispute: as lost what the bank took for the card, and as returned to us the rest of the disputed
-/// amount. What is booked as refunded counts as returned even if the provider has not said so yet. A pending refund is
-/// not booked, and lowers the loss only if the provider says how much was taken. Otherwise, if it settles later, the
-/// balance of the order's ledger account becomes negative, which the check of the books reports. The entry in the
-/// order's timeline has the amount that the bank took, if it took any. Returns whether anything was posted.
+/// amount. What is booked as refunded counts as returned even if the provider has not said so yet, until that refund
+/// fails. A pending refund is not booked, and lowers the loss only if the provider says how much was taken. Otherwise,
+/// if it settles later, the balance of the order's ledger account becomes negative, which the check of the books
+/// reports. The entry in the order's timeline has the amount that the bank took, if it took any. Returns whether
+/// anything was posted.
 fn post_dispute_lost(
     conn: &mut Conn,
     order: &OrderId,
     dispute: &Dispute,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let source = Transfer::dispute_lost_source(&dispute.id);
-    if ledger::by_source(conn, &source)?.is_some() {
-        return Ok(false);
-    }
     let rest =
         refunds::unrefunded_at_provider(conn, order)? - refunds::lost_to_disputes(conn, order)?;
-    let taken = dispute.taken.unwrap_or(dispute.amount);
-    let taken = taken.min(rest).max(Usd::ZERO);
-    let mut is_new = false;
-    if !taken.is_zero() {
-        let lost = Transfer::dispute_lost(order, &dispute.id, taken);
-        is_new = ledger::post(conn, &lost, now)?;
+    let kept = dispute.taken.unwrap_or(dispute.amount);
+    let taken = kept.min(rest).max(Usd::ZERO);
+    let refunded = (kept.min(dispute.amount) - taken).max(Usd::ZERO);
+    let transfers = [
+        Transfer::dispute_lost(order, &dispute.id, taken),
+        Transfer::dispute_refunded(&dispute.id, refunded),
+        Transfer::dispute_won(&dispute.id, dispute.amount - taken - refunded),
+    ];
+    for transfer in &transfers {
+        if ledger::by_source(conn, &transfer.source)?.is_some() {
+            return Ok(false);
+        }
     }
-    let returned = dispute.amount - taken;
-    if returned.is_positive() {
-        let returned = Transfer::dispute_won(&dispute.id, returned);
-        is_new |= ledger::post(conn, &returned, now)?;
+    let mut is_new = false;
+    for transfer in transfers.iter().filter(|one| one.amount.is_positive()) {
+        is_new |= ledger::post(conn, transfer, now)?;
     }
     if is_new {
         let given_back = (!taken.is_zero()).then_some(taken);
