@@ -1,5 +1,5 @@
 //! Payments whose order does not exist here, because it was placed after the backup that the database was restored
-//! from.
+//! from, or whose order has another payment.
 //!
 //! The money is the buyer's until an operator re-creates the order or refunds the payment. Until then, it is not in the
 //! ledger.

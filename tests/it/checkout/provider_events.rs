@@ -164,6 +164,10 @@ async fn foreign_intent_or_currency_does_not_pay_order(db: TestDb) {
             .await;
         assert_eq!(buyer.status_of(SMALL).await, 20, "{id}");
     }
+    // What was paid besides has to be refunded.
+    let listed = app.operate("reconcile list").await.expect("a list");
+    assert!(listed.contains("pi_another"), "{listed}");
+    assert!(!listed.contains(payment.intent_id()), "{listed}");
     let provider = app.provider();
     provider.pay(&payment, "pm_card_visa").await;
     provider

@@ -241,9 +241,10 @@ async fn unknown_payment_is_reported_and_fetched_once(db: TestDb) {
     app.stage(move |conn| orders::set_intent(conn, &order, "pi_of_others", "none"))
         .await;
     let differs = check_with_provider(&app, backup).await;
+    let (order, intent) = (&payment.order_id, payment.intent_id());
     let told = format!(
-        "order {}: the provider does not know its payment pi_of_others",
-        payment.order_id
+        "payment {intent} of $260: order {order} has another payment\n\
+         order {order}: the provider does not know its payment pi_of_others"
     );
     assert_eq!(differs, Err(told));
     let asked = async || {

@@ -11,6 +11,7 @@ use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::{cards, provider_events};
 use ink_schema::{Conn, DbError};
 
+use super::unmatched;
 use crate::clock::Millis;
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
@@ -188,7 +189,8 @@ pub async fn store_intent(
     Ok(app.db.write(store).await?)
 }
 
-/// Applies the state of a payment intent to its order. `None` if there is no such order.
+/// Applies the state of a payment intent to its order. `None` if there is no such order. A payment in dollars that is not
+/// the order's own pays for nothing: it is recorded as one without an order.
 pub fn apply_intent(
     conn: &mut Conn,
     id: &OrderId,
@@ -210,8 +212,12 @@ fn apply_to_locked(
     now: Millis,
 ) -> Result<Option<OrderRow>, DbError> {
     // Only the payment intent that we created, in dollars, can pay for an order.
-    if row.intent_id.as_ref().is_some_and(|own| *own != intent.id) || !intent.in_dollars {
+    let is_own = row.intent_id.as_ref().is_none_or(|own| *own == intent.id);
+    if !is_own || !intent.in_dollars {
         tracing::error!(order = %row.id, intent = intent.id, "a payment is not the one that was asked for");
+        if intent.in_dollars {
+            unmatched::record(conn, &row.id, intent, now)?;
+        }
         return Ok(Some(row));
     }
     if row.intent_id.is_none() {

@@ -121,17 +121,22 @@ fn difference(
     };
     let refunded = refunded.get(&intent.id).copied().unwrap_or_default();
     let id = &intent.id;
-    let Some(row) = orders::by_id(conn, order)? else {
-        let settled = unmatched::by_intent(conn, id)?.is_some_and(|found| found.has_ended());
-        let finding = format!("payment {id} of {amount}: there is no order {order}");
-        return Ok((!settled && refunded < amount).then_some(finding));
+    let mismatch = match orders::by_id(conn, order)? {
+        None => format!("there is no order {order}"),
+        Some(row) if row.intent_id.as_ref().is_some_and(|own| own != id) => {
+            format!("order {order} has another payment")
+        }
+        Some(_) => {
+            let ours = refunds::unrefunded_at_provider(conn, order)?;
+            let theirs = amount - refunded;
+            return Ok((ours != theirs).then(|| {
+                format!(
+                    "order {order}: the provider has {theirs} of payment {id}, the books {ours}"
+                )
+            }));
+        }
     };
-    let ours = refunds::unrefunded_at_provider(conn, order)?;
-    let theirs = amount - refunded;
-    Ok((ours != theirs).then(|| {
-        format!(
-            "order {}: the provider has {theirs} of payment {id}, the books {ours}",
-            row.id
-        )
-    }))
+    let settled = unmatched::by_intent(conn, id)?.is_some_and(|found| found.has_ended());
+    let finding = format!("payment {id} of {amount}: {mismatch}");
+    Ok((!settled && refunded < amount).then_some(finding))
 }

@@ -1,4 +1,5 @@
-//! Payments whose order does not exist here, as after restoring a backup: a buyer has paid and has got nothing for it.
+//! Payments whose order does not exist here, as after restoring a backup, or has another payment: a buyer has paid and has
+//! got nothing for it.
 
 use ink_domain::order::OrderId;
 use ink_schema::checkout::disputes::{self, DisputeState};
