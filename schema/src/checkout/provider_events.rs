@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::time::Millis;
 
 use crate::conn::{Conn, insert_new};
@@ -27,6 +27,12 @@ pub fn claimed(conn: &mut Conn, ids: &[String]) -> Result<HashSet<String>, DbErr
         .select(provider_events::id)
         .load(conn)?;
     Ok(found.into_iter().collect())
+}
+
+/// When an event was applied, if it has been.
+pub fn claimed_at(conn: &mut Conn, id: &str) -> Result<Option<Millis>, DbError> {
+    let at = provider_events::table.find(id).select(provider_events::at);
+    Ok(at.first(conn).optional()?)
 }
 
 /// Deletes the events from before this time, and returns how many. The provider does not repeat events for so long.

@@ -5,8 +5,9 @@ use std::time::Duration;
 use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
-use ink_server::jobs::notification_emails;
+use ink_server::jobs::{awaited_payments, notification_emails};
 use ink_tests::{OPERATOR, Payment, Person, TestApp};
+use serde_json::json;
 
 use super::{DEAR, SMALL, assert_books_agree, run_jobs, shop};
 
@@ -115,6 +116,34 @@ async fn card_of_webhook_only_payment_is_fetched(db: TestDb) {
     assert_books_agree(&app).await;
     let text = daily_earnings_email(&app, &referrer).await;
     assert!(text.contains("Withheld, then taken back: $"), "{text}");
+}
+
+/// As while the API key of another account at the provider is configured.
+#[both_databases(stocked)]
+async fn card_of_temporarily_unknown_payment_is_compared(db: TestDb) {
+    let (app, mut referrer, mut buyer) = referrer_and_buyer(db).await;
+    for (who, zip) in [(&mut buyer, SMALL), (&mut referrer, OTHER)] {
+        pay_with_card(&app, who, zip, "pm_card_visa").await;
+        app.provider()
+            .deliver_events(&app, &["payment_intent.succeeded"])
+            .await;
+    }
+    let withheld = async || {
+        let fetched = awaited_payments::fetch_cards(app.app().clone(), app.now()).await;
+        let listed = app.operate("payout withheld").await.expect("a list");
+        (fetched.is_ok(), listed.contains("to referrer"))
+    };
+    for (status, code, is_ok) in [
+        (404, "resource_missing", true),
+        (400, "account_invalid", false),
+    ] {
+        let plan = json!({
+            "method": "GET", "path": "/v1/payment_intents", "status": status, "code": code, "count": 2,
+        });
+        app.provider().fail(plan).await;
+        assert_eq!(withheld().await, (is_ok, false), "{code}");
+    }
+    assert_eq!(withheld().await, (true, true));
 }
 
 /// The provider's answer is from before the charge, of which the webhook told first.

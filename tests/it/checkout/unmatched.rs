@@ -228,7 +228,7 @@ async fn refund_since_backup_enters_the_books(db: TestDb) {
 
 /// As after the key of another account at the provider was set.
 #[both_databases(stocked)]
-async fn unknown_payment_is_reported_and_fetched_once(db: TestDb) {
+async fn unknown_payment_is_reported_once_and_fetched_for_a_day(db: TestDb) {
     let logs = Logs::listen();
     let (app, mut buyer, backup) = restored_shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
@@ -255,10 +255,13 @@ async fn unknown_payment_is_reported_and_fetched_once(db: TestDb) {
         requests.len()
     };
     assert_eq!(asked().await, 1);
+    app.advance(MINUTE * 60 * 24);
+    for _ in 0..2 {
+        assert_eq!(asked().await, 2);
+    }
     let errors = logs.errors();
     let [error] = errors.as_slice() else {
         unreachable!("one error, not {errors:?}")
     };
     assert_eq!(error.field("order"), Some(payment.order_id.as_str()));
-    assert_eq!(asked().await, 1, "nobody is asked again");
 }

@@ -54,4 +54,8 @@ async fn claimed_returns_only_claimed_events(db: TestDb) {
         provider_events::claimed(conn, &["evt_1".to_owned(), "evt_2".to_owned()])
     });
     assert_eq!(known.await, ["evt_1".to_owned()].into());
+    for (id, at) in [("evt_1", Some(1)), ("evt_2", None)] {
+        let claimed_at = transact(&db, move |conn| provider_events::claimed_at(conn, id));
+        assert_eq!(claimed_at.await, at);
+    }
 }

@@ -6,6 +6,7 @@
 //! `orders::record_cancelled`.
 
 use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::time::{DAY, DurationMs};
 use ink_schema::account::accounts;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::{cards, provider_events};
@@ -17,6 +18,10 @@ use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{CLOCK_MARGIN, CreatedIntent, Intent, IntentState, PaymentError, Purchase};
+
+/// After so long the answer that the provider does not know a payment is final. The key of another account at the provider
+/// may be configured for an hour.
+const UNKNOWN_PAYMENT_GRACE: DurationMs = DAY;
 
 /// Retrieves an order's payment from the provider, and applies its state. An order that does not await its card is
 /// returned as it is. If cancellation was requested, as after too many declines, the payment is cancelled.
@@ -144,32 +149,47 @@ async fn apply_answer(app: &App, row: OrderRow, intent: Intent) -> Result<OrderR
     .await
 }
 
-/// Retrieves from the provider which card paid for an order: webhooks don't say it.
+/// Retrieves from the provider which card paid for an order: webhooks don't say it. If the provider does not know the
+/// payment for a day, no card is recorded for it.
 pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
     let Some(intent) = &row.intent_id else {
         return Ok(());
     };
     let card = match app.payments.retrieve(intent).await {
-        Ok(intent) => card_digests(app, &intent),
-        Err(
-            error @ (PaymentError::Refused(_)
-            | PaymentError::Unexplained(_)
-            | PaymentError::Unknown),
-        ) => {
-            tracing::error!(order = %row.id, reason = %error, "the card provider does not know a payment");
-            Vec::new()
-        }
+        Ok(intent) => Some(card_digests(app, &intent)),
+        Err(PaymentError::Unknown) => None,
         Err(error) => return Err(error.into()),
     };
-    let now = app.clock.now();
-    app.db
-        .write(move |conn| match orders::lock_again(conn, &row)? {
-            Some(row) => cards::record(conn, &row, &card, now),
-            None => Ok(()),
+    let (order, now) = (row.id.clone(), app.clock.now());
+    let is_news = app
+        .db
+        .write(move |conn| match (orders::lock_again(conn, &row)?, card) {
+            (Some(row), Some(card)) => cards::record(conn, &row, &card, now).map(|()| false),
+            (Some(row), None) => record_unknown_payment(conn, &row, now),
+            (None, _) => Ok(false),
         })
         .await?;
+    if is_news {
+        tracing::error!(%order, "the card provider does not know a payment");
+    }
     app.order_email_signal.notify();
     Ok(())
+}
+
+/// The provider answered that it does not know an order's payment. Returns whether it is the first time. Once that has been
+/// the answer for [`UNKNOWN_PAYMENT_GRACE`], no card is recorded for the order.
+fn record_unknown_payment(conn: &mut Conn, row: &OrderRow, now: Millis) -> Result<bool, DbError> {
+    let Some(intent) = &row.intent_id else {
+        return Ok(false);
+    };
+    let unknown = format!("{intent}/unknown");
+    let Some(since) = provider_events::claimed_at(conn, &unknown)? else {
+        return provider_events::claim(conn, &unknown, "payment_unknown", now);
+    };
+    if now.saturating_sub(since) >= UNKNOWN_PAYMENT_GRACE {
+        cards::record(conn, row, &[], now)?;
+    }
+    Ok(false)
 }
 
 fn card_digests(app: &App, intent: &Intent) -> Vec<String> {
