@@ -4,7 +4,7 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId, TimelineEntry};
+use ink_domain::order::{Notice, OrderId, OrderStatus, TimelineEntry};
 use ink_domain::time::Millis;
 
 use super::amounts::{all_refunded, outstanding};
@@ -75,8 +75,10 @@ pub fn record_refund(
     if ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
         stop_counting_bank_payment(conn, order, refund_id, amount)?;
         orders::add_entry(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
-        if !all_refunded(conn, order)? {
-            // Of an order that is refunded as a whole this is not written.
+        let row = orders::by_id(conn, order)?;
+        let is_whole = row.is_some_and(|row| row.order.status == OrderStatus::Refunded);
+        if !is_whole && !all_refunded(conn, order)? {
+            // The e-mail about the refund of a whole order includes all that was still to be refunded.
             orders::queue_email(conn, order, Notice::PartBack, None, now)?;
         }
         settle_if_complete(conn, order, refund_id, now)?;

@@ -182,7 +182,7 @@ struct RefundOutcome {
 }
 
 /// Applies the provider's refunds. They are booked at the current time: the run began before the provider was asked,
-/// and a month may have ended since.
+/// and a month may have ended since. Each has a time of its own, as the parts that an e-mail is about are found by it.
 async fn apply(
     app: &App,
     request: &RefundRequest,
@@ -194,8 +194,8 @@ async fn apply(
     let outstanding = app
         .db
         .write(move |conn| {
-            for refund in &found {
-                apply_refund(conn, refund, rules, now)?;
+            for (refund, later) in found.iter().zip(0..) {
+                apply_refund(conn, refund, rules, now.saturating_add(later))?;
             }
             refunds::outstanding(conn, &order)
         })

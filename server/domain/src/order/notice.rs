@@ -90,10 +90,12 @@ impl Notice {
             Self::WireLate | Self::Unpaid => OrderStatus::Unpaid,
             Self::CalledOff => OrderStatus::Cancelled,
             Self::TooLate | Self::Refunded => OrderStatus::Refunded,
-            Self::PartBack => return order.status == OrderStatus::Refunded,
-            Self::WireSurplus | Self::WireReturned | Self::RefundFailed | Self::PaidBack => {
-                return false;
-            }
+            // Also after the rest was refunded, of which another e-mail tells.
+            Self::PartBack
+            | Self::WireSurplus
+            | Self::WireReturned
+            | Self::RefundFailed
+            | Self::PaidBack => return false,
         };
         order.status != told
     }
