@@ -44,7 +44,7 @@ pub use answers::{
 pub use bank_payments::{CloseError, close, close_unmatched};
 pub use failed::{
     AfterFailure, notify_failure_after_dispute, record_failure, record_failure_if_current,
-    record_reversal,
+    record_failure_to_retry, record_reversal,
 };
 pub use operator_list::{FailedRefund, FailureCause, all_failed, unknown};
 pub use refused::{record_refusal, record_refusal_if_current};

@@ -68,14 +68,22 @@ pub fn record_failure_if_current(
     }
     match next {
         AfterFailure::AskForBankAccount => record_failure(conn, order, now),
-        AfterFailure::RetryByOperator => {
-            let failed = set_failed(conn, order, next, now)?;
-            if failed {
-                record_silently(conn, order, now)?;
-            }
-            Ok(failed)
-        }
+        AfterFailure::RetryByOperator => record_failure_to_retry(conn, order, now),
     }
+}
+
+/// [`record_failure`], but the provider may make it after all, or has made it: an operator has to find that out, and the
+/// buyer is not notified. Returns whether it was open until now.
+pub fn record_failure_to_retry(
+    conn: &mut Conn,
+    order: &OrderId,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let failed = set_failed(conn, order, AfterFailure::RetryByOperator, now)?;
+    if failed {
+        record_silently(conn, order, now)?;
+    }
+    Ok(failed)
 }
 
 /// Notifies the buyer of the failure and of the amount that is still to be refunded. Returns whether it did: not while

@@ -107,13 +107,18 @@ async fn handle_refusal(
     error: &PaymentError,
     now: Millis,
 ) -> Result<(), InternalError> {
-    // It was refunded at the provider after the list was read.
-    if *error == PaymentError::AlreadyRefunded {
+    let retry = if *error == PaymentError::AlreadyRefunded {
         let known = app.payments.refunds_of(&request.intent_id).await?;
         let outcome = apply(app, request, known).await?;
-        return retry_after(app, request, next_pause(request, outcome), now).await;
-    }
-    let retry = error.retry();
+        if outcome.pending || outcome.outstanding < request.amount {
+            // It was refunded at the provider after the list was read.
+            return retry_after(app, request, next_pause(request, outcome), now).await;
+        }
+        tracing::warn!(order = %request.order, intent = request.intent_id, "the card provider says that a payment was refunded, and does not list by what");
+        Retry::OtherKey
+    } else {
+        error.retry()
+    };
     // The first refusal is never final: before it, the API key may have been rejected for days. A bank may take months
     // to decide on a dispute. It then either returns the money to the card itself or lets us refund it.
     let refused_for = request.refused_since.map(|since| now.saturating_sub(since));
@@ -216,7 +221,7 @@ fn next_pause(request: &RefundRequest, outcome: RefundOutcome) -> DurationMs {
 }
 
 /// Marks the refund as failed, for an operator to handle: `inkpay admin order failed` lists it, and `jobs::alerts`
-/// reports it.
+/// reports it. If the provider says that it was made, the buyer is not asked for a bank account.
 async fn mark_failed(
     app: &App,
     request: &RefundRequest,
@@ -224,8 +229,15 @@ async fn mark_failed(
 ) -> Result<(), InternalError> {
     tracing::error!(order = %request.order, reason = %error, "a refund is refused for good: an operator must give the money back");
     let (order, now) = (request.order.clone(), app.clock.now());
+    let may_be_made = *error == PaymentError::AlreadyRefunded;
     app.db
-        .write(move |conn| refunds::record_failure(conn, &order, now))
+        .write(move |conn| {
+            if may_be_made {
+                refunds::record_failure_to_retry(conn, &order, now)
+            } else {
+                refunds::record_failure(conn, &order, now)
+            }
+        })
         .await?;
     Ok(())
 }

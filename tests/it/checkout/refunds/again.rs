@@ -118,6 +118,36 @@ async fn refund_refused_for_days_fails(db: TestDb) {
     assert_books_agree(&app).await;
 }
 
+/// Nobody knows whether the buyer has the money, who is not asked for a bank account.
+#[both_databases(stocked)]
+async fn refund_called_made_but_not_listed_is_left_to_operator(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund_part(&app, &payment, 40).await;
+    let logs = Logs::listen();
+    for is_over in [false, true] {
+        let code = "charge_already_refunded";
+        let plan = json!({ "path": "/v1/refunds", "method": "POST", "status": 400, "code": code });
+        app.provider().fail(plan).await;
+        run_refunds(&app).await;
+        let listed = failed_refunds(&app).await;
+        assert_eq!(listed.contains(&payment.order_id), is_over, "{listed}");
+        app.advance(std::time::Duration::from_hours(72));
+    }
+    let mut lines = logs.all();
+    lines.retain(|line| {
+        let text = line.field("message").unwrap_or_default();
+        text.contains("does not list by what")
+    });
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert_eq!(refund_failed_notices(&app).await, 0);
+    let again = refund_again(&app, &payment).await;
+    again.expect("it is asked for");
+    run_refunds(&app).await;
+    assert_eq!(refund_amounts(&app, &payment).await, [4000]);
+    assert_books_agree(&app).await;
+}
+
 /// The API key is rejected for days, and then the refund is refused twice.
 async fn refuse_refunds_after_rejected_key(app: &TestApp) {
     let plan = json!({ "path": "/v1/refunds", "status": 401 });

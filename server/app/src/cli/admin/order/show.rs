@@ -91,7 +91,7 @@ pub(super) const fn failed_text(next: AfterFailure) -> &'static str {
             "pay it from the bank, then `inkpay admin order refund-close`"
         }
         AfterFailure::RetryByOperator => {
-            "top up the balance at the provider, then `inkpay admin order refund-again`"
+            "end its cause at the provider (the log has the reason), then `inkpay admin order refund-again`"
         }
     }
 }
