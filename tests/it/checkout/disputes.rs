@@ -191,6 +191,26 @@ async fn disputed_deposit_hides_balance_due(db: TestDb) {
     assert_eq!(due(&mut buyer).await, (1, true));
 }
 
+/// It would ask for a balance by a time that is suspended.
+#[both_databases(stocked)]
+async fn deposit_email_waits_until_dispute_is_won(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, DEAR).await;
+    let subject = format!("Deposit received: {}", payment.order_id);
+    for is_over in [false, true] {
+        run_jobs(&app).await;
+        let subjects = app.subjects_to(&buyer.email).await;
+        assert_eq!(subjects.contains(&subject), is_over, "{subjects:?}");
+        if !is_over {
+            app.advance(DAY * 14);
+            win(&app).await;
+        }
+    }
+    // From Friday noon: Monday is a holiday.
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.text.contains("Jan 22, 2026"), "{}", email.text);
+}
+
 #[both_databases(stocked)]
 async fn won_dispute_extends_balance_deadline(db: TestDb) {
     let (app, mut buyer) = shop(db).await;

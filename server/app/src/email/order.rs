@@ -83,15 +83,11 @@ fn listed(
             listed.push((key, amount.to_string()));
         }
     }
-    let owes = matches!(
-        notice,
-        Notice::DepositReceived | Notice::PartReceived | Notice::BalanceDueSoon
-    );
-    if owes {
+    if notice.asks_for_balance() {
         let owed = order.total - order.paid();
         listed.push(("fact.owed", owed.to_string()));
         listed.extend(
-            order
+            found
                 .due_at
                 .map(|at| ("fact.due", reader.catalogue.due(reader.lang, at))),
         );

@@ -79,6 +79,15 @@ impl Notice {
         (self == Self::PartReceived).then(|| after.owed())
     }
 
+    /// Whether it asks the buyer to wire the balance.
+    #[must_use]
+    pub const fn asks_for_balance(self) -> bool {
+        matches!(
+            self,
+            Self::DepositReceived | Self::PartReceived | Self::BalanceDueSoon
+        )
+    }
+
     /// Whether the notice no longer applies to the order as it is now: later events have notices of their own.
     #[must_use]
     pub fn is_outdated(self, order: &Order) -> bool {

@@ -43,6 +43,13 @@ async fn write_one(app: &App, pending: PendingEmail) -> Result<(), InternalError
         })
         .await?;
     let message = match &found {
+        Some((found, ..)) if is_suspended(notice, found) => {
+            if notice != Notice::BalanceDueSoon {
+                return Ok(());
+            }
+            // Another reminder precedes the new due date.
+            None
+        }
         Some((found, buyer, lost)) if !notice.is_outdated(&found.row.order) => {
             build_email(app, &pending, found, buyer, *lost)?
         }
@@ -60,6 +67,12 @@ async fn write_one(app: &App, pending: PendingEmail) -> Result<(), InternalError
     Ok(app
         .enqueue_once(outbox::enqueue, message, now, claim)
         .await?)
+}
+
+/// Whether it asks for a balance that can't be paid now: while the payment is disputed, no wire can be booked. What the
+/// buyer is told of what has arrived waits until the bank has decided.
+fn is_suspended(notice: Notice, found: &OrderView) -> bool {
+    notice.asks_for_balance() && !notice.is_outdated(&found.row.order) && found.due_at.is_none()
 }
 
 /// How much the e-mail's event refunded to the card, or could not refund. `lost`: what the card already has from lost
