@@ -34,7 +34,8 @@ async function toCode() {
 
 async function toPassword() {
   await toCode();
-  await user.keyboard('123456{Enter}');
+  await user.paste('123456');
+  await user.keyboard('{Enter}');
   await heading('Create a new password');
 }
 

@@ -76,6 +76,7 @@ export async function toPassword(user: UserEvent) {
 export async function toMfa({ calls, user }: LoginTest, challenge: object = MFA) {
   calls.answer('/auth/login', challenge);
   await toPassword(user);
-  await user.keyboard('tulip-99{Enter}');
+  await user.paste('tulip-99');
+  await user.keyboard('{Enter}');
   await heading('One more step');
 }
