@@ -10,9 +10,9 @@ export function mockDialogs(): void {
     this.open = true;
     this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
     // As to what is focused further down.
-    this.scrollTop = 100;
+    if (this.firstElementChild) this.firstElementChild.scrollTop = 100;
   };
-  HTMLDialogElement.prototype.scrollTo = function () {
+  HTMLElement.prototype.scrollTo = function () {
     this.scrollTop = 0;
   };
   HTMLDialogElement.prototype.close = function () {

@@ -5,7 +5,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
-import { raiseToasts } from '../toast/toasts.ts';
+import { Toaster } from '../toast/Toaster.tsx';
 import { Icon } from './Icon.tsx';
 import './dialog.css';
 
@@ -24,14 +24,14 @@ interface Props {
 export function Dialog({ title, describedBy, closeLabel, busy = false, onClose, children }: Props) {
   const t = useText(island);
   const dialog = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // To focus something further down the browser scrolls, WebKit only later: this also cancels that.
-    element?.scrollTo(0, 0);
-    raiseToasts();
+    panel.current?.scrollTo(0, 0);
     // Closed before it is removed: only then does the browser restore focus.
     return () => element?.close();
   }, []);
@@ -45,20 +45,23 @@ export function Dialog({ title, describedBy, closeLabel, busy = false, onClose, 
       onCancel={(event) => busy && event.preventDefault()}
       onClose={onClose}
     >
-      <h2 className="dialog__title" id={titleId}>
-        {title}
-      </h2>
-      {children}
-      {/* Last, so that it does not get focus first. */}
-      <button
-        type="button"
-        className="icon-box close-button dialog__close"
-        aria-label={closeLabel ?? t('close')}
-        aria-disabled={busy || undefined}
-        onClick={() => busy || onClose()}
-      >
-        <Icon name="close" />
-      </button>
+      <div ref={panel} className="dialog__panel">
+        <h2 className="dialog__title" id={titleId}>
+          {title}
+        </h2>
+        {children}
+        {/* Last, so that it does not get focus first. */}
+        <button
+          type="button"
+          className="icon-box close-button dialog__close"
+          aria-label={closeLabel ?? t('close')}
+          aria-disabled={busy || undefined}
+          onClick={() => busy || onClose()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <Toaster inDialog />
     </dialog>
   );
 }

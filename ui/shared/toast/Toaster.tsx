@@ -21,25 +21,27 @@ import './toast.css';
 interface ToasterProps {
   /** The page's own message: it is there without script, too, before all later messages. */
   readonly served?: string | null;
+  readonly inDialog?: boolean;
 }
 
 const SERVED_ID = 0;
 
-/** The messages at the edge of the page, above whatever else is open, announced as they arrive. */
-export function Toaster({ served }: ToasterProps) {
+/** The messages at the edge of the page, above whatever else is open, or below a dialog; announced as they arrive. */
+export function Toaster({ served, inDialog = false }: ToasterProps) {
   const t = useText(island);
   const [first, setFirst] = useState(served);
-  const toasts = useToasts();
+  const toasts = useToasts(inDialog);
   const messages: readonly ToastMessage[] = first
     ? [{ id: SERVED_ID, text: first }, ...toasts]
     : toasts;
   const stack = useRef<HTMLDivElement>(null);
-  const last = messages.at(-1);
+  const last = messages.at(-1)?.id;
   // The style sheet always shows it; as an open popover it is also above those that were opened earlier.
   useEffect(() => {
+    if (inDialog) return;
     stack.current?.hidePopover?.();
-    if (last) stack.current?.showPopover?.();
-  }, [last]);
+    if (last !== undefined) stack.current?.showPopover?.();
+  }, [last, inDialog]);
   const keepFocus = useFocusKept(stack);
   return (
     // Each message is read out whole and on its own; a status would read all of them again.
@@ -48,7 +50,7 @@ export function Toaster({ served }: ToasterProps) {
       className="toaster"
       role="status"
       aria-atomic="false"
-      popover="manual"
+      popover={inDialog ? undefined : 'manual'}
       {...keepFocus}
     >
       {messages.map((message) => (

@@ -1,6 +1,7 @@
 /** Messages queued for the page's edge, oldest first; any code may add one. */
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
+import { useEffect, useId } from 'react';
 import { takeSession, writeSession } from '../api/session-storage.ts';
 
 type ToastLook = 'plain' | 'error';
@@ -16,8 +17,13 @@ export interface ToastMessage {
 /** More at once would cover the page. */
 const MAX_SHOWN = 3;
 
-const $toasts = atom<readonly ToastMessage[]>([]);
+const NONE: readonly ToastMessage[] = [];
+
+const $toasts = atom(NONE);
 let lastId = 0;
+
+/** The open dialogs that can show messages, by id, the topmost last. */
+const $dialogs = atom<readonly string[]>([]);
 
 /**
  * Repeating a message replaces the existing one, so that it is announced again; one with a mark counts separately.
@@ -32,11 +38,6 @@ export function toast(text: string, look: ToastLook = 'plain', mark?: string): n
 
 export function removeToast(id: number): void {
   $toasts.set($toasts.get().filter((one) => one.id !== id));
-}
-
-/** Above what has just opened over the page. The toaster raises them whenever the newest is another object. */
-export function raiseToasts(): void {
-  $toasts.set($toasts.get().map((one) => ({ ...one })));
 }
 
 /** For a screen that none of them applies to any more, and for tests. */
@@ -55,6 +56,18 @@ export function showPendingToast(): void {
   if (text) toast(text, 'error');
 }
 
-export function useToasts(): readonly ToastMessage[] {
-  return useStore($toasts, { ssr: 'initial' });
+/**
+ * Those to show in an open dialog, or else on the page: a dialog makes everything outside it inert, other dialogs included.
+ * None at first, as a live region has to be there before its text.
+ */
+export function useToasts(inDialog: boolean): readonly ToastMessage[] {
+  const id = useId();
+  useEffect(() => {
+    if (!inDialog) return;
+    $dialogs.set([...$dialogs.get(), id]);
+    return () => $dialogs.set($dialogs.get().filter((one) => one !== id));
+  }, [inDialog, id]);
+  const toasts = useStore($toasts, { ssr: 'initial' });
+  const dialog = useStore($dialogs, { ssr: 'initial' }).at(-1);
+  return dialog === (inDialog ? id : undefined) ? toasts : NONE;
 }

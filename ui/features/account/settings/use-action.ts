@@ -11,7 +11,7 @@ const refusalMessage = (reply: Reply): string | undefined =>
   Object.values(reply.fields ?? {})[0] ?? reply.error;
 
 interface Options {
-  /** False if the error is shown next to what is wrong, and in dialogs: toasts are below them. */
+  /** False if the error is announced next to what is wrong. */
   readonly toastErrors: boolean;
 }
 
