@@ -1,7 +1,7 @@
 /** The links from one page of transactions to the next older one, and back to the newest. */
 
 import { ListPages } from '../../shared/controls/ListPages.tsx';
-import { useLang, useText } from '../../shared/texts/catalogue.ts';
+import { useText } from '../../shared/texts/catalogue.ts';
 import { billing } from './texts.ts';
 import './transactions.css';
 
@@ -17,10 +17,9 @@ interface Props {
 }
 
 export function OlderPages({ end, ...lines }: Props) {
-  const lang = useLang();
   const t = useText(billing);
   return (
-    <ListPages className="older-pages" labels={billing[lang]} {...lines}>
+    <ListPages className="older-pages" from={billing} {...lines}>
       <p className="note-faint older-pages__end">{end ?? t('transactions.end')}</p>
     </ListPages>
   );

@@ -1,8 +1,8 @@
 /** What a form that was just posted has to say, possibly with a way to undo it. */
 import type { ReactNode } from 'react';
 import type { FlashMessage } from '../../generated/types.ts';
-import { type Catalogue, useLang } from '../texts/catalogue.ts';
-import { flashText } from './flash-text.ts';
+import type { Catalogue } from '../texts/catalogue.ts';
+import { useFlashText } from './use-flash-text.ts';
 import './flash.css';
 
 interface Props<Key extends string> {
@@ -13,8 +13,7 @@ interface Props<Key extends string> {
 }
 
 export function Flash<Key extends string>({ flash, from, children }: Props<Key>) {
-  const lang = useLang();
-  const message = flashText(flash, from, lang);
+  const message = useFlashText(flash, from);
   if (!flash || !message) return null;
   return (
     <div className={flash.succeeded ? 'flash' : 'flash flash--fault'} role="status">

@@ -7,7 +7,7 @@ import { useId, useRef } from 'react';
 import { SEARCH_MAX } from '../../generated/limits.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useEarlyComboboxInput } from '../form/use-early-input.ts';
-import { type Lang, text, useLang, useText } from '../texts/catalogue.ts';
+import { type Text, useLang, useText } from '../texts/catalogue.ts';
 import { priceOrStatus } from '../zip/listing.ts';
 import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
 import { search } from './texts.ts';
@@ -47,12 +47,11 @@ export function Search() {
 
 /** The suggestions below the search box, or a message in their place. */
 function SuggestionList({ suggestions }: { readonly suggestions: Suggestions }) {
-  const lang = useLang();
   const t = useText(search);
   const id = useId();
   const { combobox, items, isOpen } = suggestions;
   const { getMenuProps, getItemProps, highlightedIndex } = combobox;
-  const status = isOpen ? statusOf(suggestions, lang) : '';
+  const status = isOpen ? statusOf(suggestions, t) : '';
   const groups = GROUPS.filter((group) => isOpen && items.some((item) => item.group === group));
   return (
     <div className="suggestions" hidden={!isOpen}>
@@ -92,8 +91,10 @@ function SuggestionList({ suggestions }: { readonly suggestions: Suggestions }) 
 }
 
 /** States are there at once, so only a complete lack of results needs a message. */
-function statusOf({ items, typed, phase }: Suggestions, lang: Lang): string {
-  const t = text(search, lang);
+function statusOf(
+  { items, typed, phase }: Suggestions,
+  t: Text<'failed' | 'loading' | 'none'>,
+): string {
   if (phase === 'failed') return t('failed');
   if (items.length > 0) return '';
   return phase === 'loading' ? t('loading') : t('none', { text: typed.trim() });

@@ -50,7 +50,7 @@ export const notifications: Page<NotificationsProps> = {
           )}
           <ListPages
             className="cluster notification-pages"
-            labels={texts[lang]}
+            from={texts}
             href={(line) => notificationsHref(filter.unread, line)}
             before={filter.before}
             older={older}

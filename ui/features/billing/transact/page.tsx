@@ -71,10 +71,10 @@ const PARTS = ['available', 'requested', 'pending', 'withheld'] as const;
 function Earnings({ figures }: OpenNowProps) {
   const lang = useLang();
   const t = useText(texts);
-  const ofAccounts = useText(billing);
+  const billingText = useText(billing);
   const { earned, restricted, can_request } = figures;
   const how = restricted
-    ? ofAccounts('accounts.restricted')
+    ? billingText('accounts.restricted')
     : sentences(lang, t('earnings.text'), can_request && t('earnings.request'));
   return (
     <TransactOption icon="download" title={t('earnings')} text={how}>
@@ -85,7 +85,7 @@ function Earnings({ figures }: OpenNowProps) {
         </div>
         {PARTS.filter((key) => figures[key] > 0).map((key) => (
           <div key={key}>
-            <dt>{ofAccounts(`accounts.${key}`)}</dt>
+            <dt>{billingText(`accounts.${key}`)}</dt>
             <dd>{usd(figures[key])}</dd>
           </div>
         ))}

@@ -42,7 +42,7 @@ export const orders: Page<OrdersProps> = {
           )}
           <ListPages
             className="cluster"
-            labels={{ pages: t('list.pages'), newest: t('list.newest'), older: t('list.older') }}
+            from={texts}
             href={(line) => withQuery('/orders', pairsBefore(line))}
             before={before}
             older={older}

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
-import { flashText } from '../../../shared/controls/flash-text.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { useLang, useText } from '../../../shared/texts/catalogue.ts';
+import { useFlashText } from '../../../shared/controls/use-flash-text.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { cart } from '../texts.ts';
@@ -18,11 +18,11 @@ import type { StepProps } from './use-checkout.ts';
 import '../amounts.css';
 
 export function CartStep(props: StepProps) {
-  const lang = useLang();
   const t = useText(cart);
   const { flow, zips, total, card_amount, flash } = props;
   const buyable = zips.filter(canBuy).length;
-  const notice = flow.entered ? null : flashText(flash, zipTexts, lang);
+  const served = useFlashText(flash, zipTexts);
+  const notice = flow.entered ? null : served;
   return (
     <>
       <StepTitle entered={flow.entered}>{t('title')}</StepTitle>

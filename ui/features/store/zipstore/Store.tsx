@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
-import { flashText } from '../../../shared/controls/flash-text.ts';
+import { useFlashText } from '../../../shared/controls/use-flash-text.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
 import { useLang } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
@@ -20,6 +20,7 @@ interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
 export function Store(props: StoreIslandProps) {
   const lang = useLang();
   const { query, zips, total, failed } = props;
+  const served = useFlashText(props.flash, zipTexts);
   const cart = useCart(props.cart);
   const results = useRef<HTMLElement>(null);
   /** To where the next results will be: the link that was followed may be gone by then. */
@@ -62,7 +63,7 @@ export function Store(props: StoreIslandProps) {
         returnTo={storeHref(search.query)}
         onCartChange={(verb, zip) => changeCart(verb, zip, lang)}
       />
-      <Toaster served={flashText(props.flash, zipTexts, lang)} />
+      <Toaster served={served} />
     </div>
   );
 }
