@@ -1,8 +1,9 @@
 /** A page as served, put into the document, and what tests look up on it. */
-import { act, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import type { Lang } from '../generated/types.ts';
+import { LangContext } from '../runtime/lang.ts';
 
 /** Puts a page in a language into the document, and returns it. */
 export function show<Served extends { readonly html: string }>(
@@ -12,6 +13,12 @@ export function show<Served extends { readonly html: string }>(
   document.documentElement.dataset.lang = lang;
   document.body.innerHTML = served.html;
   return served;
+}
+
+/** Renders what is part of a page in a language. */
+export function renderIn(lang: Lang, element: ReactElement) {
+  document.documentElement.dataset.lang = lang;
+  return render(createElement(LangContext, { value: lang }, element));
 }
 
 /** What hydrates a page's islands, by name. */

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Icon } from '../../shared/controls/Icon.tsx';
 import { useFocusInvalid } from '../../shared/form/focus.ts';
-import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { useText } from '../../shared/texts/catalogue.ts';
 import { auth } from './texts.ts';
 import './auth.css';
 
@@ -99,22 +99,21 @@ export interface StepPosition {
   /** Counted from 1. */
   readonly n: number;
   readonly of: number;
-  readonly text: string;
 }
 
 /** The position of the step that is shown. */
-export function positionOf(view: string, steps: readonly string[], lang: Lang): StepPosition {
-  const n = steps.indexOf(view) + 1;
-  const of = steps.length;
-  return { n, of, text: text(auth, lang)('step', { n, m: of }) };
-}
+export const positionOf = (view: string, steps: readonly string[]): StepPosition => ({
+  n: steps.indexOf(view) + 1,
+  of: steps.length,
+});
 
 /** A step's position among all, in words and as a bar of as many parts. */
-function StepProgress({ n, of, text: words }: StepPosition) {
+function StepProgress({ n, of }: StepPosition) {
+  const t = useText(auth);
   const parts = Array.from({ length: of }, (_, position) => position);
   return (
     <div className="step-progress">
-      <p className="note-faint step-progress__text">{words}</p>
+      <p className="note-faint step-progress__text">{t('step', { n, m: of })}</p>
       <div className="step-progress__bar" aria-hidden="true">
         {parts.map((position) => (
           <span

@@ -1,8 +1,6 @@
 /** Errors, at a form's fields or at the page's edge. */
-
-import { pageLang } from '../../runtime/lang.ts';
 import type { Envelope } from '../../shared/api/reply.ts';
-import { text } from '../../shared/texts/catalogue.ts';
+import { pageText } from '../../shared/texts/catalogue.ts';
 import { island } from '../../shared/texts/texts.ts';
 import { toast } from '../../shared/toast/toasts.ts';
 
@@ -22,7 +20,7 @@ export function errorsIn(reply: Envelope, names: readonly string[]): FieldErrors
   return fieldErrors(Object.fromEntries(names.map((name) => [name, reply.fields?.[name] ?? null])));
 }
 
-const anything = (): string => text(island, pageLang())('call.failed');
+const anything = (): string => pageText(island)('call.failed');
 
 /** Shows at the page's edge what a call or the browser refused. For handlers and effects only. */
 export const toastError = (reply: Envelope): void => {

@@ -2,8 +2,7 @@
  * Calls to the server. A call never throws: a failure on the way becomes a reply of status 1 with the
  * failure's text. Cookies carry the session, so no token is seen here.
  */
-import { pageLang } from '../../runtime/lang.ts';
-import { type Text, text } from '../texts/catalogue.ts';
+import { pageText, type Text } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import { toastAfterNavigation } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
@@ -35,7 +34,7 @@ export function ownerHeader(): Record<string, string> {
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;
 
-const t: Text<keyof typeof island.en> = (key, values) => text(island, pageLang())(key, values);
+const t: Text<keyof typeof island.en> = (key, values) => pageText(island)(key, values);
 
 /** A reply without the call's own fields, which nobody reads unless its status is 0. */
 const failure = <T extends object>(error: string): Reply<T> =>

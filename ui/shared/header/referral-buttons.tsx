@@ -3,7 +3,7 @@
 import { Button, type ButtonLook } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { copyText } from '../controls/use-copy.ts';
-import { type Lang, text, useLang, useText } from '../texts/catalogue.ts';
+import { pageText, useText } from '../texts/catalogue.ts';
 import { island, referral } from '../texts/texts.ts';
 import { toast } from '../toast/toasts.ts';
 
@@ -15,9 +15,8 @@ export interface CopyLinkButtonProps {
 
 /** Copies it by one press. */
 export function CopyLinkButton({ link, label, look }: CopyLinkButtonProps) {
-  const lang = useLang();
   return (
-    <Button look={look} size="small" onClick={() => copyLink(link, lang)}>
+    <Button look={look} size="small" onClick={() => copyLink(link)}>
       <Icon name="copy" />
       {label}
     </Button>
@@ -31,28 +30,27 @@ interface ShareButtonProps {
 
 /** Opens the device's share sheet, or else copies it. */
 export function ShareButton({ ink_id, link }: ShareButtonProps) {
-  const lang = useLang();
   const t = useText(referral);
   return (
-    <Button onClick={() => shareLink(t('share.title', { id: ink_id }), link, lang)}>
+    <Button onClick={() => shareLink(t('share.title', { id: ink_id }), link)}>
       <Icon name="share" />
       {t('share')}
     </Button>
   );
 }
 
-async function copyLink(link: string, lang: Lang): Promise<void> {
-  if (await copyText(link)) toast(text(referral, lang)('copied'));
-  else toast(text(island, lang)('copy_failed'), 'error');
+async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) toast(pageText(referral)('copied'));
+  else toast(pageText(island)('copy_failed'), 'error');
 }
 
 /** With the device's share sheet, if there is one; otherwise copies the link. */
-async function shareLink(title: string, link: string, lang: Lang): Promise<void> {
-  if (!('share' in navigator)) return copyLink(link, lang);
+async function shareLink(title: string, link: string): Promise<void> {
+  if (!('share' in navigator)) return copyLink(link);
   try {
     await navigator.share({ title, url: link });
   } catch (error) {
     // Closing the share sheet is an answer, too.
-    if ((error as Partial<Error>).name !== 'AbortError') await copyLink(link, lang);
+    if ((error as Partial<Error>).name !== 'AbortError') await copyLink(link);
   }
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { zip } from '../../testing/store.ts';
 import { fetchZips } from './fetch-zips.ts';
@@ -15,11 +16,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-it('requests JSON and returns the results', async () => {
+it('requests JSON in the page’s language and returns the results', async () => {
+  document.documentElement.dataset.lang = 'ch';
   const found = { count: 2, zip_codes: [zip(), zip({ price: 150.5, tier: 5, status: 40 })] };
   fetched.mockResolvedValue(Response.json({ status: 0, ...found }));
   expect(await fetchZips(HREF)).toMatchObject(found);
-  expect(fetched).toHaveBeenCalledExactlyOnceWith(HREF, {
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(`${HREF}&lang=ch`, {
     headers: { Accept: 'application/json' },
     signal: expect.any(AbortSignal),
   });

@@ -1,5 +1,7 @@
 /** Fetches ZIPs from the server. For handlers and effects only. */
 import type { ZipSearchResults } from '../../generated/types.ts';
+import { pageLang } from '../../runtime/lang.ts';
+import { addQuery } from '../api/hrefs.ts';
 import { parseReply, REQUEST_TIMEOUT_MS, STATUS } from '../api/reply.ts';
 
 /** Long enough that a quickly typed word is one request. */
@@ -7,7 +9,7 @@ export const TYPING_PAUSE_MS = 200;
 
 /**
  * Null if the call failed, whatever the cause: the visitor can only retry.
- * @param href of `/zipcode/search`
+ * @param href of `/zipcode/search`, without the language, which decides the ZIPs' descriptions
  */
 export async function fetchZips(
   href: string,
@@ -19,7 +21,7 @@ export async function fetchZips(
     end?.addEventListener('abort', () => controller.abort());
   }
   try {
-    const response = await fetch(href, {
+    const response = await fetch(addQuery(href, `lang=${pageLang()}`), {
       headers: { Accept: 'application/json' },
       signal: controller.signal,
     });

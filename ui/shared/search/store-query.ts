@@ -4,7 +4,7 @@
  */
 
 import { PAGE_SIZE } from '../../generated/limits.ts';
-import type { Lang, StoreQuery } from '../../generated/types.ts';
+import type { StoreQuery } from '../../generated/types.ts';
 import { type Pair, STORE_HREF, withQuery } from '../api/hrefs.ts';
 
 export const NO_FILTERS: StoreQuery = {
@@ -52,11 +52,10 @@ export const stateStoreHref = (state: string): string =>
   storeHref({ ...NO_FILTERS, states: [state] });
 
 /**
- * The call's URL; the language decides the ZIPs' descriptions. A maximum price below the minimum is left out, as the
- * server does: it may still be being typed.
+ * The call's URL. A maximum price below the minimum is left out, as the server does: it may still be being typed.
  */
-export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): string {
+export function searchHref(query: StoreQuery, count = PAGE_SIZE): string {
   const asked = isPriceRangeEmpty(query) ? { ...query, price_max: null } : query;
-  const pairs = [...queryPairs(asked), ['count', `${count}`], ['lang', lang]] as const;
+  const pairs = [...queryPairs(asked), ['count', `${count}`]] as const;
   return withQuery('/zipcode/search', pairs);
 }

@@ -1,7 +1,7 @@
 /** The search box's behaviour: a combobox whose choices navigate, in a form that does so, too. */
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { Lang, OwnSearchResults, Zip } from '../../generated/types.ts';
+import type { OwnSearchResults, Zip } from '../../generated/types.ts';
 import { STATUS, sessionCall } from '../api/call.ts';
 import { navigate } from '../api/navigate.ts';
 import { useLang } from '../texts/catalogue.ts';
@@ -19,7 +19,7 @@ interface DownshiftEvent extends Event {
 export function useSuggestions() {
   const lang = useLang();
   const [typed, setTyped] = useState('');
-  const { zips, own, phase } = useZips(typed, lang);
+  const { zips, own, phase } = useZips(typed);
   const items = suggest(typed, zips, own);
 
   const combobox = useCombobox<Suggestion>({
@@ -64,12 +64,8 @@ interface Answer {
 
 const NO_ANSWER: Answer = { to: '', zips: [], own: NO_RESULTS };
 
-async function fetchSuggestions(
-  search: string,
-  lang: Lang,
-  signal: AbortSignal,
-): Promise<Omit<Answer, 'to'>> {
-  const href = searchHref({ ...NO_FILTERS, search }, lang, MAX_ZIPS);
+async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Omit<Answer, 'to'>> {
+  const href = searchHref({ ...NO_FILTERS, search }, MAX_ZIPS);
   const [zips, own] = await Promise.all([
     fetchZips(href, signal),
     sessionCall<OwnSearchResults>('/user/search', { search }),
@@ -82,7 +78,7 @@ async function fetchSuggestions(
  * after a pause, and the latest always wins: answers to earlier ones are dropped. Until it is answered, the last answer's
  * results stay.
  */
-function useZips(typed: string, lang: Lang) {
+function useZips(typed: string) {
   // The server refuses tabs, which come with text that is pasted.
   const query = typed.trim().replace(/\s+/g, ' ');
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER);
@@ -91,14 +87,14 @@ function useZips(typed: string, lang: Lang) {
     if (query === '') return setAnswer(NO_ANSWER);
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const results = await fetchSuggestions(query, lang, controller.signal);
+      const results = await fetchSuggestions(query, controller.signal);
       if (!controller.signal.aborted) setAnswer({ to: query, ...results });
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query, lang]);
+  }, [query]);
 
   const { to, zips, own } = answer;
   const phase = to !== query ? 'loading' : zips && own ? 'ready' : 'failed';

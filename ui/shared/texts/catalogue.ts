@@ -3,7 +3,7 @@
  * compiler checks here, and the same placeholders, which a test checks.
  */
 import type { Lang } from '../../generated/types.ts';
-import { useLang } from '../../runtime/lang.ts';
+import { pageLang, useLang } from '../../runtime/lang.ts';
 
 export { type Lang, useLang };
 export type Catalogue<Key extends string> = Readonly<Record<Lang, Readonly<Record<Key, string>>>>;
@@ -41,3 +41,7 @@ export function text<Key extends string>(from: Catalogue<Key>, lang: Lang): Text
 /** An area's texts in the page's language, for components and their hooks. */
 export const useText = <Key extends string>(from: Catalogue<Key>): Text<Key> =>
   text(from, useLang());
+
+/** The same, for handlers and effects. */
+export const pageText = <Key extends string>(from: Catalogue<Key>): Text<Key> =>
+  text(from, pageLang());

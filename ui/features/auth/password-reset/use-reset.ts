@@ -12,7 +12,7 @@ import {
   persistedText,
   usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
-import { useLang, useText } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, fieldErrors, toastError } from '../errors.ts';
 import { positionOf } from '../Step.tsx';
@@ -113,7 +113,6 @@ function useResetDraft(
 }
 
 export function useReset({ logged_in, ...opened }: ResetIslandProps) {
-  const lang = useLang();
   const t = useText(form);
   const authText = useText(auth);
   const flow = useFlow<ResetView>('email', false);
@@ -124,7 +123,7 @@ export function useReset({ logged_in, ...opened }: ResetIslandProps) {
     ...flow,
     draft,
     loggedIn: logged_in,
-    position: positionOf(flow.view, STEPS, lang),
+    position: positionOf(flow.view, STEPS),
     change,
     submitEmail: () => {
       const errors = fieldErrors({ email: errorText(emailError(draft.email)) });

@@ -5,7 +5,7 @@ import { cleanInkId, inkIdError, referrerError } from '../../../shared/form/ink-
 import { passwordError, passwordRepeatError } from '../../../shared/form/password.ts';
 import { type FormKey, form } from '../../../shared/form/texts.ts';
 import { persistedText } from '../../../shared/form/use-persisted.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { pageText } from '../../../shared/texts/catalogue.ts';
 import { type FieldErrors, fieldErrors } from '../errors.ts';
 
 export const STEPS = ['email', 'referrer', 'ink_id', 'password', 'code'] as const;
@@ -71,16 +71,16 @@ const RULES: Readonly<Record<StepName, (draft: Draft) => ErrorKeys>> = {
   code: () => ({}),
 };
 
-/** The errors in a step that the form itself can detect, or null. */
-export function stepErrors(step: StepName, draft: Draft, lang: Lang): FieldErrors | null {
-  const t = text(form, lang);
+/** The errors in a step that the form itself can detect, or null. For handlers and effects only. */
+export function stepErrors(step: StepName, draft: Draft): FieldErrors | null {
+  const t = pageText(form);
   const errors = Object.entries(RULES[step](draft));
   return fieldErrors(Object.fromEntries(errors.map(([name, key]) => [name, key ? t(key) : null])));
 }
 
 /** Whether the form finds no errors in the steps before it. */
-export const isReachable = (step: StepName, draft: Draft, lang: Lang): boolean =>
-  STEPS.slice(0, STEPS.indexOf(step)).every((one) => !stepErrors(one, draft, lang));
+export const isReachable = (step: StepName, draft: Draft): boolean =>
+  STEPS.slice(0, STEPS.indexOf(step)).every((one) => !stepErrors(one, draft));
 
 /** As sent: without surrounding space. */
 export const cleanDraft = (draft: Draft): Draft => ({

@@ -4,7 +4,7 @@ import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/cal
 import { newEmailError } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/hash-password.ts';
 import { form } from '../../../shared/form/texts.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { pageText } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
@@ -40,7 +40,6 @@ const resendCode = (validate_email_id: string, { email }: Draft) =>
 
 /** What every action works with. */
 interface Context extends ReturnType<typeof useSignupDraft> {
-  readonly lang: Lang;
   readonly app_id: string;
   readonly flow: Flow<SignupView>;
   /** Goes on to the next step. */
@@ -77,7 +76,7 @@ async function submitPassword(context: Context): Promise<void> {
 }
 
 async function submitCode(context: Context): Promise<void> {
-  const { lang, flow, created } = context;
+  const { flow, created } = context;
   const reply = await validateCode(created?.id ?? '', cleanDraft(context.draft));
   if (reply.status === STATUS.ok) return flow.go('done');
   if (reply.code === 'code.spent') {
@@ -87,20 +86,20 @@ async function submitCode(context: Context): Promise<void> {
   }
   if (reply.status === STATUS.wrongCode) {
     context.change({ code: '' });
-    flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
+    flow.show({ code: reply.error ?? pageText(auth)('code.wrong') });
   } else showRefusal(context, reply);
 }
 
 /** Mails another code. Null if there is nothing that one could confirm. */
 export async function resend(context: Context): Promise<Reply | null> {
-  const { lang, flow, created } = context;
+  const { flow, created } = context;
   if (!created || !isEmailStillValid(context)) return null;
   const reply = await resendCode(created.id, cleanDraft(context.draft));
   if (reply.status === STATUS.ok) {
     // The previous code is void.
     context.change({ code: '' });
     context.setCreated({ ...created, mailedAt: Date.now() });
-    toast(text(auth, lang)('code.resent'));
+    toast(pageText(auth)('code.resent'));
     return reply;
   }
   // It expired, or was replaced by a later one with the same address: the password starts another.
@@ -125,7 +124,7 @@ async function isDoneAlready(context: Context): Promise<boolean> {
 /** An address that has become invalid since it was checked gets no mail. */
 function isEmailStillValid(context: Context): boolean {
   if (!newEmailError(context.draft.email)) return true;
-  const message = text(form, context.lang)('email.check');
+  const message = pageText(form)('email.check');
   showAt(context, 'email', { email: message });
   toast(message, 'error');
   return false;

@@ -6,7 +6,6 @@ import {
   persistedText,
   usePersistedFlow,
 } from '../../../shared/form/use-persisted.ts';
-import { useLang } from '../../../shared/texts/catalogue.ts';
 import { type Flow, useDraft, useFlowHistory } from '../use-flow.ts';
 import {
   cleanDraft,
@@ -37,7 +36,6 @@ type Opened = Pick<SignupProps, 'email' | 'referrer' | 'referrer_unknown'>;
 
 export function useSignupDraft(flow: Flow<SignupView>, opened: Opened) {
   const { email, referrer, referrer_unknown } = opened;
-  const lang = useLang();
   const [draft, change] = useDraft<Draft>(flow, { ...EMPTY, email, referrer_id: referrer ?? '' });
   /** The referrer of the last link that was followed. */
   const [linked, setLinked] = useState(referrer ?? '');
@@ -74,7 +72,7 @@ export function useSignupDraft(flow: Flow<SignupView>, opened: Opened) {
   /** The code step can be shown: nothing has changed since its code was mailed. */
   const awaitsCode = created?.details === details;
   useFlowHistory(flow, STEPS, (step) => {
-    if (step === 'code' ? awaitsCode : isReachable(step, draft, lang)) goTo(step);
+    if (step === 'code' ? awaitsCode : isReachable(step, draft)) goTo(step);
   });
 
   return {

@@ -1,6 +1,5 @@
 /** Signing up: which step is shown, and what can be done there. */
 import type { SignupProps } from '../../../generated/types.ts';
-import { useLang } from '../../../shared/texts/catalogue.ts';
 import { positionOf } from '../Step.tsx';
 import { useFlow } from '../use-flow.ts';
 import { type SignupView, STEPS, type StepName, stepErrors } from './draft.ts';
@@ -17,7 +16,6 @@ export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
 }
 
 export function useSignup(props: SignupIslandProps) {
-  const lang = useLang();
   const flow = useFlow<SignupView>('email');
   const state = useSignupDraft(flow, props);
   const { draft, asksReferrer, goTo } = state;
@@ -25,21 +23,21 @@ export function useSignup(props: SignupIslandProps) {
   const index = steps.indexOf(flow.view as StepName);
   const next = () => {
     // The referrer can be changed before there is an address.
-    const incomplete = steps.slice(0, index).find((step) => stepErrors(step, draft, lang));
+    const incomplete = steps.slice(0, index).find((step) => stepErrors(step, draft));
     if (incomplete) goTo(incomplete);
     else flow.go(steps[index + 1] ?? 'done');
   };
-  const context = { ...state, lang, app_id: props.app_id, flow, next };
+  const context = { ...state, app_id: props.app_id, flow, next };
 
   return {
     ...flow,
     draft,
     change: state.change,
-    position: positionOf(flow.view, steps, lang),
+    position: positionOf(flow.view, steps),
     submit: () => {
       const step = flow.view;
       if (step === 'done') return;
-      const errors = stepErrors(step, draft, lang);
+      const errors = stepErrors(step, draft);
       if (errors) flow.show(errors);
       else flow.run(() => submitStep[step](context));
     },

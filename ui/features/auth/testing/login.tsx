@@ -4,12 +4,12 @@ import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
 } from '@simplewebauthn/browser';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Lang } from '../../../generated/types.ts';
-import { LangContext } from '../../../runtime/lang.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';
+import { renderIn } from '../../../testing/page.ts';
 import { Login } from '../login/Login.tsx';
 import { button, EMAIL, heading, startTime } from './flow.ts';
 
@@ -52,17 +52,16 @@ export function openLogin({
   cart = 0,
   toStore = false,
 } = {}) {
-  render(
-    <LangContext value={lang}>
-      <Login
-        app_id="inkpay"
-        email={email}
-        passkeys={passkeys}
-        cart={cart}
-        to_store={toStore}
-        goal={cart > 0 ? '/zipcart' : '/zipstore'}
-      />
-    </LangContext>,
+  renderIn(
+    lang,
+    <Login
+      app_id="inkpay"
+      email={email}
+      passkeys={passkeys}
+      cart={cart}
+      to_store={toStore}
+      goal={cart > 0 ? '/zipcart' : '/zipstore'}
+    />,
   );
 }
 

@@ -1,9 +1,9 @@
 /** The sign-up as a test opens it. */
-import { cleanup, render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Lang } from '../../../generated/types.ts';
-import { LangContext } from '../../../runtime/lang.ts';
 import { type Calls, mockCalls } from '../../../testing/calls.ts';
+import { renderIn } from '../../../testing/page.ts';
 import { Signup } from '../signup/Signup.tsx';
 import { EMAIL, field, heading, startTime } from './flow.ts';
 
@@ -43,11 +43,7 @@ export function openSignup(referrer: string | null = null, email = '', lang: Lan
     goal: '/dashboard',
     support: 'help@x.y',
   };
-  render(
-    <LangContext value={lang}>
-      <Signup {...props} />
-    </LangContext>,
-  );
+  renderIn(lang, <Signup {...props} />);
 }
 
 /** Like a reload or a language switch. */

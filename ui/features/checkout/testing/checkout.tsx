@@ -1,13 +1,12 @@
 /** The checkout as a test opens it: the island, the server's and the card provider's stand-ins. */
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { Lang, PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
-import { LangContext } from '../../../runtime/lang.ts';
 import { sampleWires } from '../../../runtime/sample-props.ts';
 import { type Answer, type Calls, mockCalls } from '../../../testing/calls.ts';
 import { mockDialogs } from '../../../testing/dialog.ts';
-import { button } from '../../../testing/page.ts';
+import { button, renderIn } from '../../../testing/page.ts';
 import { zip } from '../../../testing/store.ts';
 import { Checkout } from '../zipcart/Checkout.tsx';
 import type { CheckoutProps } from '../zipcart/checkout-state.ts';
@@ -100,11 +99,7 @@ export function openCheckout(
   vi.stubGlobal('Stripe', stripe.opened);
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
   document.cookie = 'cart=90210.10001.30301; Path=/';
-  render(
-    <LangContext value={lang}>
-      <Checkout {...cartProps(some)} />
-    </LangContext>,
-  );
+  renderIn(lang, <Checkout {...cartProps(some)} />);
   const advanceTimers = vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {};
   return { calls, stripe, user: userEvent.setup({ delay: null, ...advanceTimers }) };
 }

@@ -9,7 +9,7 @@ import type {
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PaymentConfig, PaymentIntentReply } from '../../../generated/types.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
-import { useLang, useText } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import { logPayment, openCards, REQUEST_TIMEOUT_MS } from './stripe.ts';
@@ -85,20 +85,19 @@ const LOADING: Cards = { failed: false, stripe: null, elements: null };
 const FAILED: Cards = { ...LOADING, failed: true };
 
 function useCards({ script_url, publishable_key }: PaymentConfig) {
-  const lang = useLang();
   const [attempt, setAttempt] = useState(0);
   const [cards, setCards] = useState(LOADING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
   useEffect(() => {
     let cancelled = false;
-    openCards(script_url, publishable_key, lang).then(
+    openCards(script_url, publishable_key).then(
       (stripe) => cancelled || setCards({ ...LOADING, stripe }),
       () => cancelled || setCards(FAILED),
     );
     return () => {
       cancelled = true;
     };
-  }, [attempt, script_url, publishable_key, lang]);
+  }, [attempt, script_url, publishable_key]);
   const isFormMissing = cards.stripe !== null && !cards.elements;
   // A frame that is blocked reports nothing. One that is slow stays, as it may still load.
   useEffect(() => {

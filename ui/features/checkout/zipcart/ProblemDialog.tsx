@@ -8,7 +8,7 @@ import { STORE_HREF } from '../../../shared/api/hrefs.ts';
 import { Button, ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
-import { type Lang, useLang, useText } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { type CheckoutProblem, canBuy } from './checkout-state.ts';
@@ -99,10 +99,10 @@ interface Change {
 }
 
 /** Null if the prices could not be loaded, or none has changed. */
-async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Change[] | null> {
+async function changesOf(zips: readonly Zip[]): Promise<readonly Change[] | null> {
   const wanted = zips.filter(canBuy);
   const codes = wanted.map((zip) => zip.zip_code).join(',');
-  const found = (await fetchZips(`/zipcode/search?zip_codes=${codes}&lang=${lang}`))?.zip_codes;
+  const found = (await fetchZips(`/zipcode/search?zip_codes=${codes}`))?.zip_codes;
   const changes = wanted.flatMap((zip) => {
     const now = found?.find((one) => one.zip_code === zip.zip_code)?.price;
     return now === undefined || now === zip.price ? [] : [{ zip, now }];
@@ -112,16 +112,15 @@ async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Cha
 
 /** Looks up the current prices, and shows each one that has changed. */
 function ChangedPrices({ zips, onClose }: ChangedPricesProps) {
-  const lang = useLang();
   const t = useText(texts);
   const [changes, setChanges] = useState<readonly Change[] | null | 'looking'>('looking');
   useEffect(() => {
     let cancelled = false;
-    void changesOf(zips, lang).then((found) => cancelled || setChanges(found));
+    void changesOf(zips).then((found) => cancelled || setChanges(found));
     return () => {
       cancelled = true;
     };
-  }, [zips, lang]);
+  }, [zips]);
   const known = changes !== 'looking' && changes !== null;
   return (
     <>

@@ -5,11 +5,12 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { HOLD_MS } from '../../../generated/limits.ts';
 import type { ErrorCode, PaymentIntentReply } from '../../../generated/types.ts';
+import { pageLang } from '../../../runtime/lang.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { orderHref } from '../../../shared/api/hrefs.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
-import { type Lang, sentences, type Text } from '../../../shared/texts/catalogue.ts';
+import { sentences, type Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
 import {
   cancelAgain,
@@ -49,7 +50,6 @@ export interface Context {
   readonly lock: PaymentLock;
   /** Another tab changed it. */
   readonly isCartChanged: () => boolean;
-  readonly lang: Lang;
   readonly t: Text<keyof typeof texts.en>;
 }
 
@@ -202,7 +202,7 @@ export async function cancel(context: Context): Promise<void> {
 export async function cancelLeft(
   payment: LastPayment,
   reason: RecheckReason,
-  { steps, lock, lang, t }: Context,
+  { steps, lock, t }: Context,
 ): Promise<void> {
   const isUnclear = reason === 'left_unclear';
   if (isUnclear) steps.showMessage(t('ended.left_undecided'));
@@ -222,7 +222,7 @@ export async function cancelLeft(
     return steps.showMessage(t('ended.left_undecided'));
   }
   const unknown = t(isUnclear ? 'ended.left_undecided' : 'ended.left_charging');
-  steps.showMessage(sentences(lang, unknown, payment.lastWarning && t('warn.list')));
+  steps.showMessage(sentences(pageLang(), unknown, payment.lastWarning && t('warn.list')));
 }
 
 /** Whether a decline was one too many: the server cancels such a payment. */

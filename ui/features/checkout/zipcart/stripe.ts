@@ -1,7 +1,7 @@
 /** The card provider: its script, and charging a card. For handlers and effects only. */
 
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import type { Lang } from '../../../generated/types.ts';
+import { pageLang } from '../../../runtime/lang.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
 
 export type Charge =
@@ -151,11 +151,11 @@ export function loadCardScript(src: string): Promise<void> {
 }
 
 /** @throws if the script can't be loaded, or does not accept the key */
-export async function openCards(src: string, key: string, lang: Lang): Promise<Stripe> {
+export async function openCards(src: string, key: string): Promise<Stripe> {
   try {
     await loadCardScript(src);
     if (!window.Stripe) throw new Error('the script defines nothing');
-    return window.Stripe(key, { locale: LOCALES[lang] });
+    return window.Stripe(key, { locale: LOCALES[pageLang()] });
   } catch (cause) {
     logPayment('library', cause);
     throw cause;

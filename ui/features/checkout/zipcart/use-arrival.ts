@@ -1,5 +1,6 @@
 /** What the card provider, or the tab's previous page, left to be shown or fetched: once. */
 import { useEffect, useEffectEvent } from 'react';
+import { pageLang } from '../../../runtime/lang.ts';
 import type { Run } from '../../../shared/form/use-pending.ts';
 import { sentences } from '../../../shared/texts/catalogue.ts';
 import { type Context, cancelLeft, showOutcome } from './checkout-actions.ts';
@@ -11,7 +12,7 @@ import { consumeReloadReason } from './leave-reason.ts';
 const UNDECIDED = ['pending', 'processing'];
 
 export function useArrival(context: Context, run: Run): void {
-  const { props, steps, lock, lang, t } = context;
+  const { props, steps, lock, t } = context;
   const { returning } = props;
   /** A payment that this tab left can be cancelled by it again, in time; returns what to say about that. */
   const takeOver = (payment: LastPayment): string | false => {
@@ -31,7 +32,7 @@ export function useArrival(context: Context, run: Run): void {
     // It is still open, and may be another tab's.
     const payment = payablePayment();
     const warning = payment?.id === idOf(back.secret) && takeOver(payment);
-    steps.toList(sentences(lang, t('return.failed'), warning));
+    steps.toList(sentences(pageLang(), t('return.failed'), warning));
   });
   /** The previous page ended because of the clock, or with a payment. */
   const showReloadReason = useEffectEvent(() => {
@@ -48,7 +49,9 @@ export function useArrival(context: Context, run: Run): void {
         return lastPayment() ? steps.showMessage(t('ended.left_open')) : undefined;
       case 'left_charging':
         if (!payment) return steps.showMessage(t('ended.left_late'));
-        return steps.showMessage(sentences(lang, t('ended.left_charging'), takeOver(payment)));
+        return steps.showMessage(
+          sentences(pageLang(), t('ended.left_charging'), takeOver(payment)),
+        );
       case 'outdated':
         return steps.showMessage(t(props.zips.length > 0 ? 'ended.outdated' : 'ended.emptied'));
       default:

@@ -6,7 +6,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useReducer } from 'react';
 import { usePending } from '../../../shared/form/use-pending.ts';
-import { text, useLang, useText } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { island } from '../../../shared/texts/texts.ts';
 import { checkout as texts } from '../texts.ts';
 import {
@@ -38,8 +38,8 @@ export interface StepProps extends CheckoutProps {
 }
 
 export function useCheckout(props: CheckoutProps) {
-  const lang = useLang();
   const t = useText(texts);
+  const islandText = useText(island);
   const [state, steps] = useSteps(props.returning);
   const lock = usePaymentLock(
     isUndecided(state.step),
@@ -48,13 +48,13 @@ export function useCheckout(props: CheckoutProps) {
   );
   const [busy, run] = usePending((cause) => {
     reportError(cause);
-    steps.showMessage(text(island, lang)('call.failed'));
+    steps.showMessage(islandText('call.failed'));
   });
   const isCartChanged = useChangedCart(() => {
     // Not while a payment is being requested.
     if (state.step.name === 'list' && !state.problem && !busy) reloadFor('outdated');
   });
-  const context: Context = { props, steps, lock, isCartChanged, lang, t };
+  const context: Context = { props, steps, lock, isCartChanged, t };
   useArrival(context, run);
 
   const { step } = state;

@@ -5,7 +5,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { addZip, removeZip } from '../../../shared/cart/cart.ts';
 import { readCart, saveCart } from '../../../shared/cart/cart-state.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { pageText } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { zips } from '../../../shared/zip/texts.ts';
 
@@ -41,8 +41,8 @@ export function CartForm({ verb, zip, returnTo, onChange, children }: Props) {
 }
 
 /** In the browser. For handlers only. */
-export function changeCart(verb: CartVerb, zip: string, lang: Lang): void {
-  const t = text(zips, lang);
+export function changeCart(verb: CartVerb, zip: string): void {
+  const t = pageText(zips);
   const { cart, flash } = (verb === 'add' ? addZip : removeZip)(readCart(), zip);
   if (!saveCart(cart)) {
     toast(t('cart.blocked'), 'error');

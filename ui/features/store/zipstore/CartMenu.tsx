@@ -6,7 +6,7 @@ import type { Cart } from '../../../shared/cart/cart.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { ButtonLink } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { useLang, useText } from '../../../shared/texts/catalogue.ts';
+import { useText } from '../../../shared/texts/catalogue.ts';
 import { cartMenu } from '../texts.ts';
 import { CartForm, changeCart, ignoreDoubleClick } from './CartForm.tsx';
 import './cart-menu.css';
@@ -18,7 +18,6 @@ interface CartMenuProps {
 }
 
 export function CartMenu({ cart: served, return_to }: CartMenuProps) {
-  const lang = useLang();
   const t = useText(cartMenu);
   const cart = useCart(served);
   const menu = useRef<HTMLDetailsElement>(null);
@@ -27,7 +26,7 @@ export function CartMenu({ cart: served, return_to }: CartMenuProps) {
 
   /** The button that was pressed is gone, so focus moves to what is left. */
   const remove = (zip: string) => {
-    changeCart('remove', zip, lang);
+    changeCart('remove', zip);
     panel.current?.focus();
   };
 

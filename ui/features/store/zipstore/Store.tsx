@@ -4,7 +4,6 @@ import type { StoreProps, StoreQuery } from '../../../generated/types.ts';
 import { useCart } from '../../../shared/cart/cart-state.ts';
 import { useFlashText } from '../../../shared/controls/use-flash-text.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
-import { useLang } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { zips as zipTexts } from '../../../shared/zip/texts.ts';
 import { changeCart } from './CartForm.tsx';
@@ -18,7 +17,6 @@ interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
 }
 
 export function Store(props: StoreIslandProps) {
-  const lang = useLang();
   const { query, zips, total, failed } = props;
   const served = useFlashText(props.flash, zipTexts);
   const cart = useCart(props.cart);
@@ -61,7 +59,7 @@ export function Store(props: StoreIslandProps) {
         cart={cart}
         infoUrl={props.zip_info}
         returnTo={storeHref(search.query)}
-        onCartChange={(verb, zip) => changeCart(verb, zip, lang)}
+        onCartChange={changeCart}
       />
       <Toaster served={served} />
     </div>

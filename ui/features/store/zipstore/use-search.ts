@@ -8,13 +8,11 @@ import type { StoreQuery, ZipSearchResults } from '../../../generated/types.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { fetchZips, TYPING_PAUSE_MS } from '../../../shared/search/fetch-zips.ts';
 import { NO_FILTERS, searchHref, storeHref } from '../../../shared/search/store-query.ts';
-import { useLang } from '../../../shared/texts/catalogue.ts';
 
 export type Search = ReturnType<typeof useSearch>;
 
 /** @param onReturn called when Back or Forward is about to replace the results */
 export function useSearch(initial: SearchState, onReturn: () => void) {
-  const lang = useLang();
   const [state, set] = useState(initial);
   const update = (part: Partial<SearchState>) => set((last) => ({ ...last, ...part }));
   // Handlers may run several times before React renders again, so they read the query from here.
@@ -36,7 +34,7 @@ export function useSearch(initial: SearchState, onReturn: () => void) {
     running.current = controller;
     const query = current.current;
     update({ phase: 'loading' });
-    const results = await fetchZips(searchHref(query, lang), controller.signal);
+    const results = await fetchZips(searchHref(query), controller.signal);
     if (controller.signal.aborted) return;
     update(results ? { results, answered: query, phase: 'ready' } : { phase: 'failed' });
   };
