@@ -120,18 +120,15 @@ export function usePaymentLock(
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) reload();
     };
-    const hide = () => onLeave();
-    const submit = (event: SubmitEvent) => onSubmit(event);
-    document.addEventListener('submit', submit, { capture: true });
-    window.addEventListener('pagehide', hide);
-    window.addEventListener('beforeunload', onBeforeUnload);
-    window.addEventListener('pageshow', onPageShow);
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    document.addEventListener('submit', (event) => onSubmit(event), { capture: true, signal });
+    window.addEventListener('pagehide', () => onLeave(), { signal });
+    window.addEventListener('beforeunload', onBeforeUnload, { signal });
+    window.addEventListener('pageshow', onPageShow, { signal });
     return () => {
       otherTabs.close();
-      document.removeEventListener('submit', submit, { capture: true });
-      window.removeEventListener('pagehide', hide);
-      window.removeEventListener('beforeunload', onBeforeUnload);
-      window.removeEventListener('pageshow', onPageShow);
+      unmounted.abort();
     };
   }, []);
 

@@ -59,14 +59,12 @@ function useDismiss(menu: RefObject<HTMLDetailsElement | null>): void {
       const inside = event.target instanceof Node && menu.current?.contains(event.target);
       if (!inside) fold();
     };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
-    };
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('pointerdown', onElsewhere, { signal });
+    document.addEventListener('focusin', onElsewhere, { signal });
+    return () => unmounted.abort();
   }, [menu]);
 }
 
