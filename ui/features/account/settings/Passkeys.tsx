@@ -5,7 +5,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { PASSKEY_NAME_MAX } from '../../../generated/limits.ts';
 import type { Passkey } from '../../../generated/types.ts';
 import { Field } from '../../../shared/form/Field.tsx';
@@ -151,9 +151,8 @@ function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
   );
 }
 
-/** True until known otherwise: always so on the server. */
-export function usePasskeySupport(): boolean {
-  const [supported, setSupported] = useState(true);
-  useEffect(() => setSupported(browserSupportsWebAuthn()), []);
-  return supported;
-}
+const never = () => () => {};
+
+/** On the server it is not known, and true. */
+export const usePasskeySupport = (): boolean =>
+  useSyncExternalStore(never, browserSupportsWebAuthn, () => true);
