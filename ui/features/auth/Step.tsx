@@ -95,7 +95,7 @@ export function Step({ title, lead, flow, back, onSubmit, children }: Props) {
   );
 }
 
-export interface StepPosition {
+interface StepPosition {
   /** Counted from 1. */
   readonly n: number;
   readonly of: number;

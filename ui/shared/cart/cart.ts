@@ -8,7 +8,7 @@ import type { FlashKey } from '../../generated/types.ts';
 
 export type Cart = readonly string[];
 
-export interface CartChange {
+interface CartChange {
   readonly cart: Cart;
   readonly flash: Extract<FlashKey, `cart-${string}`>;
 }

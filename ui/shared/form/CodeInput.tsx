@@ -5,7 +5,7 @@
  */
 
 import { OTPInput, type SlotProps } from 'input-otp';
-import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type Ref, useLayoutEffect } from 'react';
 import { CODE_LENGTH } from '../../generated/limits.ts';
 import { useText } from '../texts/catalogue.ts';
 import { FieldFrame, type FieldWords, useFieldIds } from './Field.tsx';
@@ -15,7 +15,7 @@ import './code.css';
 interface Props extends Partial<FieldWords> {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  readonly ref?: RefObject<HTMLInputElement | null>;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** The field's library looks for this id before it writes a style sheet, which the page's policy forbids. */
@@ -57,15 +57,13 @@ function Boxes({ slots }: { readonly slots: readonly SlotProps[] }) {
 export function CodeInput({ value, onChange, ref, ...words }: Props) {
   const t = useText(form);
   const { label = t('code.label'), hint, error } = words;
-  const element = useRef<HTMLInputElement>(null);
   const ids = useFieldIds({ error, hint });
   useOwnStyles();
-  useImperativeHandle(ref, () => element.current as HTMLInputElement, []);
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids}>
       <OTPInput
         {...ids.described}
-        ref={element}
+        ref={ref}
         id={ids.field}
         name="code"
         containerClassName="code"

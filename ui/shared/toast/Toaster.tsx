@@ -1,6 +1,6 @@
 /**
  * Shows what `toast()` says. One per page: private pages have it in their frame, the store and the log-in
- * and sign-up pages in their island.
+ * and sign-up pages in their island. And one per dialog.
  */
 
 import {
@@ -28,7 +28,6 @@ const SERVED_ID = 0;
 
 /** The messages at the edge of the page, above whatever else is open, or below a dialog; announced as they arrive. */
 export function Toaster({ served, inDialog = false }: ToasterProps) {
-  const t = useText(island);
   const [first, setFirst] = useState(served);
   const toasts = useToasts(inDialog);
   const messages: readonly ToastMessage[] = first
@@ -57,7 +56,6 @@ export function Toaster({ served, inDialog = false }: ToasterProps) {
         <Toast
           key={message.id}
           message={message}
-          closeLabel={t('toast.close')}
           onGone={() => (message.id === SERVED_ID ? setFirst(null) : removeToast(message.id))}
         />
       ))}
@@ -93,7 +91,6 @@ function useFocusKept(stack: RefObject<HTMLElement | null>) {
 
 interface ToastProps {
   readonly message: ToastMessage;
-  readonly closeLabel: string;
   readonly onGone: () => void;
 }
 
@@ -104,7 +101,8 @@ export const ERROR_TOAST_MS = 10_000;
 export const CLOSE_MS = 150;
 
 /** One message: it disappears on its own, unless a visitor points at it, or when it is closed. */
-function Toast({ message, closeLabel, onGone }: ToastProps) {
+function Toast({ message, onGone }: ToastProps) {
+  const t = useText(island);
   const { text, mark, look = 'plain' } = message;
   const [held, setHeld] = useState(false);
   const [closing, setClosing] = useState(false);
@@ -134,7 +132,7 @@ function Toast({ message, closeLabel, onGone }: ToastProps) {
       <button
         type="button"
         className="icon-box toast__close"
-        aria-label={closeLabel}
+        aria-label={t('toast.close')}
         onClick={() => setClosing(true)}
       >
         <Icon name="close" />

@@ -18,7 +18,7 @@ import '../controls/dialog.css';
 import './wire-instructions.css';
 
 /** What a wire is for. */
-export interface WiredOrder {
+interface WiredOrder {
   readonly order: string;
   /** US dollars. */
   readonly amount: number;
