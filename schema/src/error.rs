@@ -64,24 +64,6 @@ impl DbError {
         }
     }
 
-    /// What a column's text says.
-    pub(crate) fn parsed<T, E>(
-        column: &'static str,
-        text: &str,
-        parse: impl FnOnce(&str) -> Result<T, E>,
-    ) -> Result<T, Self> {
-        parse(text).map_err(|_| Self::unreadable(column, &text))
-    }
-
-    /// What a column's code stands for.
-    pub(crate) fn decoded<T, C: Copy + ToString>(
-        column: &'static str,
-        code: C,
-        decode: impl FnOnce(C) -> Option<T>,
-    ) -> Result<T, Self> {
-        decode(code).ok_or_else(|| Self::unreadable(column, &code))
-    }
-
     /// The failure of a commit of what was written.
     pub(crate) fn of_commit(error: diesel::result::Error) -> Self {
         if is_cut(&error) {

@@ -39,11 +39,8 @@ pub fn forfeit(
         if part <= 0 {
             break;
         }
-        let order = DbError::decoded(
-            "ledger_transfers.source",
-            source.as_str(),
-            Transfer::order_of_referral,
-        )?;
+        let order = Transfer::order_of_referral(&source)
+            .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;
         let transfer =
             Transfer::referral_forfeited(&order, account.number(), Usd::from_cents(part));
         ledger::post(conn, &transfer, now)?;

@@ -81,7 +81,8 @@ pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, Db
     Ok(Some(match (settled_at, failed_at) {
         (Some(_), _) => RefundState::Settled,
         (None, Some(_)) => {
-            let next = DbError::decoded("refunds.after_failure", code, AfterFailure::from_code)?;
+            let next = AfterFailure::from_code(code)
+                .ok_or_else(|| DbError::unreadable("refunds.after_failure", &code))?;
             RefundState::Failed(next)
         }
         (None, None) => RefundState::Open,

@@ -276,7 +276,9 @@ impl StoredPayment {
     /// `lost`: what the card's bank took back of it.
     fn read(self, lost: Usd) -> Result<UnmatchedPayment, DbError> {
         let zips = self.zips.split(',').filter(|zip| !zip.is_empty());
-        let zips = zips.map(|zip| DbError::parsed("unmatched_payments.zips", zip, ZipCode::parse));
+        let zips = zips.map(|zip| {
+            ZipCode::parse(zip).map_err(|_| DbError::unreadable("unmatched_payments.zips", &zip))
+        });
         Ok(UnmatchedPayment {
             order: self.order_id,
             amount: self.amount_cents,
