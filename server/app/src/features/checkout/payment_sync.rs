@@ -1,8 +1,8 @@
 //! Synchronizing an order with its payment at the provider.
 //!
-//! [`poll_provider`] and [`cancel_at_provider`] call the provider, then `apply_answer` opens the transaction in which
-//! [`apply_intent`] applies the payment intent. A webhook's transaction calls [`apply_intent`] from
-//! `provider_events::apply_event`. The order's change ends in `orders::record_capture` or
+//! [`poll_provider`] and [`cancel_at_provider`] call the provider, then `apply_answer` opens a transaction and locks the
+//! order. A webhook's transaction does so by [`apply_intent`], from `provider_events::apply_event`. In both,
+//! `apply_to_locked` applies the payment intent; the order's change ends in `orders::record_capture` or
 //! `orders::record_cancelled`.
 
 use ink_domain::order::{OrderId, OrderStatus};
@@ -209,21 +209,22 @@ pub async fn store_intent(
     Ok(app.db.write(store).await?)
 }
 
-/// Applies the state of a payment intent to its order. `None` if there is no such order. A payment in dollars that is not
-/// the order's own pays for nothing: it is recorded as one without an order.
+/// Applies the state of a payment intent to the order that it names. If that does not exist here, the payment is recorded
+/// for an operator.
 pub fn apply_intent(
     conn: &mut Conn,
     id: &OrderId,
     intent: &Intent,
     rules: Rules,
     now: Millis,
-) -> Result<Option<OrderRow>, DbError> {
+) -> Result<(), DbError> {
     match orders::lock(conn, id)? {
-        Some(row) => apply_to_locked(conn, row, intent, rules, now),
-        None => Ok(None),
+        Some(row) => apply_to_locked(conn, row, intent, rules, now).map(drop),
+        None => unmatched::record(conn, id, intent, now),
     }
 }
 
+/// A payment in dollars that is not the order's own pays for nothing: it is recorded as one without an order.
 fn apply_to_locked(
     conn: &mut Conn,
     row: OrderRow,

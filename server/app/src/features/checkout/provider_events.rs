@@ -10,7 +10,6 @@ pub use self::disputes::apply_dispute;
 use self::disputes::note_warning;
 pub use self::refunds::apply_refund;
 use super::payment_sync::apply_intent;
-use super::unmatched;
 use crate::clock::Millis;
 use crate::stripe::EventObject;
 
@@ -22,7 +21,7 @@ pub enum EventOutcome {
 }
 
 /// Applies a payment, refund, dispute or fraud warning to its order. A payment that names no order is ignored: the
-/// account at the provider may have other uses. A payment whose order does not exist here is recorded for an operator.
+/// account at the provider may have other uses.
 pub fn apply_event(
     conn: &mut Conn,
     object: &EventObject,
@@ -31,10 +30,8 @@ pub fn apply_event(
 ) -> Result<EventOutcome, DbError> {
     match object {
         EventObject::Intent(intent) => {
-            if let Some(order) = &intent.order
-                && apply_intent(conn, order, intent, rules, now)?.is_none()
-            {
-                unmatched::record(conn, order, intent, now)?;
+            if let Some(order) = &intent.order {
+                apply_intent(conn, order, intent, rules, now)?;
             }
             Ok(EventOutcome::Applied)
         }
