@@ -46,15 +46,15 @@ pub struct OrderConfirmation {
 }
 
 impl OrderConfirmation {
+    /// `due_at`: when the balance is due, if one is owed.
     #[must_use]
     pub fn of(row: &OrderRow, due_at: Option<Millis>) -> Self {
-        let remaining_balance = row.order.owed();
         Self {
             order_id: row.id.clone(),
             order_total: row.order.total,
             payment_amount: row.order.captured,
-            remaining_balance,
-            due_date: due_at.filter(|_| !remaining_balance.is_zero()).map(iso),
+            remaining_balance: row.order.owed(),
+            due_date: due_at.map(iso),
         }
     }
 }
