@@ -69,7 +69,7 @@ async fn request_is_accepted_only_if_its_bank_account_opens(db: TestDb) {
     assert!(accepted.contains("account  000123456789"), "{accepted}");
 }
 
-/// Whoever takes over an account changes its factors before asking for its money.
+/// A thief of an account changes its factors before asking for its money.
 #[both_databases(stocked)]
 async fn recent_change_of_account_is_shown_before_payout(db: TestDb) {
     let (app, mut buyer, ..) = shop_with_referred_sale(db).await;

@@ -86,7 +86,7 @@ async fn second_operator_previews_and_confirms_request(db: TestDb) {
     assert!(said.contains("kept of the deposit         $199"), "{said}");
 }
 
-/// Whoever compares chooses the provider's address: a sale is booked at the word of two, and by the second one's settings.
+/// An operator who compares chooses the provider's address: a sale is booked at the word of two, by the second one's settings.
 #[both_databases(stocked)]
 async fn second_operator_reconciles(db: TestDb) {
     let (app, [grace, linus]) = shop_of_two(db).await;
