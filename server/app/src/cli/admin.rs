@@ -16,8 +16,6 @@ mod payout;
 mod reconcile;
 mod zip;
 
-use std::path::PathBuf;
-
 use audit_log::Description;
 use clap::{Parser, Subcommand};
 use command_error::CommandError;
@@ -29,16 +27,13 @@ use crate::config::Config;
 
 use execute::Execution;
 pub use execute::{execute, preview, warning};
-pub(super) use imports::{OperatorArguments, import_as_operator};
+pub(super) use imports::import_as_operator;
+pub(super) use operator::OperatorArguments;
 
 #[derive(Debug, Parser)]
 pub(super) struct Arguments {
-    /// Your operator name. Required for every change once there are operators (`inkpay admin operator add`).
-    #[arg(long, global = true, value_name = "NAME")]
-    operator: Option<String>,
-    /// File with the operator's key; without it, the command asks for the key.
-    #[arg(long, global = true, value_name = "FILE")]
-    key_file: Option<PathBuf>,
+    #[command(flatten)]
+    operator: OperatorArguments,
     /// Print JSON instead of text: amounts in cents, times in UTC.
     #[arg(long, global = true)]
     json: bool,
@@ -128,7 +123,7 @@ impl CommandRequest {
     fn new(arguments: Arguments, words: impl Iterator<Item = String>) -> Result<Self, String> {
         Ok(Self {
             words: command_alone(words),
-            identity: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
+            identity: arguments.operator.identity()?,
             command: arguments.command,
             preview: None,
         })

@@ -14,6 +14,7 @@ use super::{Effect, Execution};
 use crate::cli::output::Reply;
 use crate::crypto::secrets::Token;
 
+pub(in crate::cli) use identity::OperatorArguments;
 pub(super) use identity::{Identity, actor};
 pub(super) use requests::{
     confirm, forget_words, needs_confirmation, request_confirmation, requested_words,

@@ -1,7 +1,8 @@
 //! Who runs a command: an operator, who proves it with a key, or a user of the machine.
 
-use std::path::Path;
+use std::path::PathBuf;
 
+use clap::Args;
 use ink_schema::{Conn, operators};
 
 use crate::cli::admin::Effect;
@@ -10,11 +11,41 @@ use crate::crypto::secrets::Token;
 
 const LONGEST_NAME: usize = 32;
 
+/// Who runs a command, as typed.
+#[derive(Debug, Default, Args)]
+pub(in crate::cli) struct OperatorArguments {
+    /// Your operator name. Required for every change once there are operators (`inkpay admin operator add`).
+    #[arg(long, global = true, value_name = "NAME")]
+    operator: Option<String>,
+    /// File with the operator's key; without it, the command asks for the key.
+    #[arg(long, global = true, value_name = "FILE")]
+    key_file: Option<PathBuf>,
+}
+
 /// Who runs a command.
 #[derive(Debug, Default)]
 pub(in crate::cli::admin) struct Identity {
     name: Option<String>,
     key: Option<Token>,
+}
+
+impl OperatorArguments {
+    /// The key is read from a file, or asked for on the terminal.
+    pub(in crate::cli::admin) fn identity(self) -> Result<Identity, String> {
+        let Some(name) = self.operator else {
+            return Ok(Identity::default());
+        };
+        let text = match self.key_file {
+            Some(file) => std::fs::read_to_string(&file)
+                .map_err(|error| format!("{}: {error}", file.display()))?,
+            None => rpassword::prompt_password(format!("Key of {name}: "))
+                .map_err(|error| format!("no key was given: {error}"))?,
+        };
+        Ok(Identity {
+            key: Token::parse(text.trim()),
+            name: Some(name),
+        })
+    }
 }
 
 impl Identity {
@@ -25,26 +56,6 @@ impl Identity {
             Some(said) => name(said).unwrap_or_else(|_| "no name".to_owned()),
             None => system_user(),
         }
-    }
-
-    /// The key is read from a file, or asked for on the terminal.
-    pub(in crate::cli::admin) fn of(
-        name: Option<String>,
-        file: Option<&Path>,
-    ) -> Result<Self, String> {
-        let Some(name) = name else {
-            return Ok(Self::default());
-        };
-        let text = match file {
-            Some(file) => std::fs::read_to_string(file)
-                .map_err(|error| format!("{}: {error}", file.display()))?,
-            None => rpassword::prompt_password(format!("Key of {name}: "))
-                .map_err(|error| format!("no key was given: {error}"))?,
-        };
-        Ok(Self {
-            key: Token::parse(text.trim()),
-            name: Some(name),
-        })
     }
 }
 
