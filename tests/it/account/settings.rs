@@ -107,7 +107,12 @@ async fn small_changes_are_rate_limited_per_account(db: TestDb) {
         let reply = ada.browser.post_form(path, &[]).await;
         assert_eq!(reply.status, 303, "{path}");
     }
-    for path in ["/settings/emails", "/settings/profile", "/cards/join"] {
+    for path in [
+        "/settings/emails",
+        "/settings/profile",
+        "/cards/join",
+        "/watchlist/keep",
+    ] {
         let reply = ada.browser.post_form(path, &[]).await;
         assert_eq!(reply.status, 429, "{path}");
     }

@@ -39,13 +39,9 @@ pub async fn lookup(
     address: ClientAddress,
     Json(asked): Json<ReferrerLookupRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
-    let now = app.clock.now();
-    let limit = RateLimit::look_up(&app, address);
-    let referrer = app
-        .db
-        .write(move |conn| {
-            limit.take(conn, now)?;
-            Ok::<_, ApiError>(accounts::by_ink_id(conn, &asked.referrer_id.0)?)
+    let referrer = RateLimit::look_up(&app, address)
+        .write(&app, move |conn, _| {
+            accounts::by_ink_id(conn, &asked.referrer_id.0)
         })
         .await?;
     match referrer {

@@ -46,14 +46,10 @@ pub async fn ink_id_vacancy(
     address: ClientAddress,
     Json(asked): Json<InkIdVacancyRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
-    let now = app.clock.now();
-    let limit = RateLimit::look_up(&app, address);
-    let free = app
-        .db
-        .write(move |conn| {
-            limit.take(conn, now)?;
+    let free = RateLimit::look_up(&app, address)
+        .write(&app, move |conn, _| {
             let reserved = asked.ink_id.is_reserved();
-            Ok::<_, ApiError>(!reserved && find_taken(conn, &asked.ink_id, None)?.is_none())
+            Ok(!reserved && find_taken(conn, &asked.ink_id, None)?.is_none())
         })
         .await?;
     if free {
@@ -74,13 +70,9 @@ pub async fn email_vacancy(
     address: ClientAddress,
     Json(asked): Json<EmailVacancyRequest>,
 ) -> Result<Reply<EmptyReply>, ApiError> {
-    let now = app.clock.now();
-    let limit = RateLimit::look_up(&app, address);
-    let owner = app
-        .db
-        .write(move |conn| {
-            limit.take(conn, now)?;
-            Ok::<_, ApiError>(accounts::by_email(conn, &asked.email.0)?)
+    let owner = RateLimit::look_up(&app, address)
+        .write(&app, move |conn, _| {
+            accounts::by_email(conn, &asked.email.0)
         })
         .await?;
     match owner {

@@ -139,17 +139,13 @@ pub async fn follow(
     let Some(zip) = form.zip() else {
         return Ok(Flash::NoZip.redirect(&app, PATH));
     };
-    let now = app.clock.now();
     let Some(me) = me else {
-        return follow_in_browser(&app, visitor.watched, zip, &form.return_to, now).await;
+        return follow_in_browser(&app, visitor.watched, zip, &form.return_to).await;
     };
     let owner = me.account.id;
-    let limit = RateLimit::own_changes(&app, owner);
-    let followed = app
-        .db
-        .write(move |conn| {
-            limit.take(conn, now)?;
-            Ok::<_, ApiError>(watches::follow(conn, owner, &[zip], now)?)
+    let followed = RateLimit::own_changes(&app, owner)
+        .write(&app, move |conn, now| {
+            watches::follow(conn, owner, &[zip], now)
         })
         .await?;
     Ok(if !followed.left_over.is_empty() {
@@ -167,8 +163,8 @@ async fn follow_in_browser(
     mut kept: GuestWatchlist,
     zip: ZipCode,
     return_to: &str,
-    now: Millis,
 ) -> Result<Response, ApiError> {
+    let now = app.clock.now();
     let there = app
         .db
         .read(move |conn| zips::by_codes(conn, &[zip], now))
@@ -205,14 +201,9 @@ pub async fn unfollow(
         let flash = flash(kept.take_out(zip));
         return Ok(with_watched_cookie(&app, &kept, flash.redirect(&app, PATH)));
     };
-    let (owner, now) = (me.account.id, app.clock.now());
-    let limit = RateLimit::own_changes(&app, owner);
-    let was_followed = app
-        .db
-        .write(move |conn| {
-            limit.take(conn, now)?;
-            Ok::<_, ApiError>(watches::unfollow(conn, owner, zip)?)
-        })
+    let owner = me.account.id;
+    let was_followed = RateLimit::own_changes(&app, owner)
+        .write(&app, move |conn, _| watches::unfollow(conn, owner, zip))
         .await?;
     let response = flash(was_followed).redirect(&app, PATH);
     Ok(forget_in_browser(&app, visitor.watched, zip, response))
@@ -228,13 +219,10 @@ pub async fn keep(
     let Some(me) = me else {
         return Ok(Redirect::to("/auth/login?return_to=%2Fwatchlist").into_response());
     };
-    let (owner, now) = (me.account.id, app.clock.now());
-    let (limit, kept) = (RateLimit::own_changes(&app, owner), visitor.watched);
-    let done = app
-        .db
-        .write(move |conn| {
-            limit.take(conn, now)?;
-            Ok::<_, ApiError>(watches::follow(conn, owner, kept.zips(), now)?)
+    let (owner, kept) = (me.account.id, visitor.watched);
+    let done = RateLimit::own_changes(&app, owner)
+        .write(&app, move |conn, now| {
+            watches::follow(conn, owner, kept.zips(), now)
         })
         .await?;
     let mut rest = GuestWatchlist::default();

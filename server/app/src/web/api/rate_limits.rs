@@ -176,6 +176,23 @@ impl RateLimit {
         app.db.write(move |conn| limit.take(conn, now)).await
     }
 
+    /// [`RateLimit::take`] and work, in one transaction: work that fails does not count.
+    pub async fn write<T>(
+        self,
+        app: &App,
+        work: impl FnOnce(&mut Conn, Millis) -> Result<T, DbError> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+    {
+        let now = app.clock.now();
+        let limited = app.db.write(move |conn| {
+            self.take(conn, now)?;
+            Ok::<_, ApiError>(work(conn, now)?)
+        });
+        limited.await
+    }
+
     /// Takes one back: it was not a failure after all.
     pub fn give_back(&self, conn: &mut Conn, at: Millis) -> Result<(), DbError> {
         rate_limits::give_back(conn, &self.bucket, at)

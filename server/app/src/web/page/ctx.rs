@@ -112,12 +112,10 @@ impl PageCtx {
     where
         T: Send + 'static,
     {
-        let limit = RateLimit::own_changes(&self.app, self.me.account.id);
-        let limited = self.write(move |conn, owner, now| {
-            limit.take(conn, now)?;
-            Ok::<_, ApiError>(work(conn, owner, now)?)
-        });
-        limited.await
+        let owner = self.me.account.id;
+        RateLimit::own_changes(&self.app, owner)
+            .write(&self.app, move |conn, now| work(conn, owner, now))
+            .await
     }
 
     pub fn owner(&self) -> Result<Me, InternalError> {
