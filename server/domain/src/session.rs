@@ -15,8 +15,8 @@ pub const REFRESH_GRACE: DurationMs = 10 * 1000;
 pub const REAUTHENTICATION_LIFE: DurationMs = 10 * MINUTE;
 /// The most concurrent sessions of an account: more than anybody has devices, and still a readable list.
 pub const MOST_SESSIONS: i64 = 30;
-/// How often a session can be renewed. Each renewal leaves a row until the session ends; one whose token is renewed whenever it
-/// expires needs 2,880.
+/// How often a session can be renewed, counted anew from a reauthentication, which deletes earlier tokens. Each renewal leaves
+/// a row until then; a session whose token is renewed whenever it expires needs 2,880.
 pub const MOST_RENEWALS: i64 = 20_000;
 
 /// When a session ends, with all of its tokens.
