@@ -1,5 +1,5 @@
-//! Alerts: what an operator must handle, for as long as it lasts. An alert is new once: whoever records it first reports
-//! it, and it can recur after it was over. Their table has its older name, `troubles`.
+//! Alerts: what an operator must handle, for as long as it lasts. An alert is new once: the node that records it first
+//! reports it, and it can recur after it was over. Their table has its older name, `troubles`.
 
 use diesel::prelude::*;
 use ink_domain::money::Usd;
@@ -26,7 +26,7 @@ ink_domain::coded_enum! {
         /// A buyer has wired money that is not used for their order: it has to be returned, or accepted although it came
         /// late.
         WireToReturn = "wire_to_return",
-        /// Somebody has paid for an order that does not exist here.
+        /// A payment was made for an order that does not exist here.
         PaymentWithoutOrder = "payment_without_order",
         /// The books do not agree with orders and ZIPs.
         Ledger = "ledger",

@@ -80,7 +80,7 @@ const PAGE_ISLANDS: Readonly<Record<string, Islands>> = {
 /** Fields with personal data: histories and logs store URLs. */
 const PERSONAL = '[type=password], [type=email], [name=username], [name=passkey_name]';
 
-/** What a browser follows by itself, it forgets whoever is logged in. */
+/** What a browser follows by itself, it forgets without naming the customer. */
 const OWN_FORMS = 'main form[method=post]:not([action="/watchlist/forget"])';
 
 function serve(page: object, props: PrivateProps, lang: Lang = 'en') {

@@ -20,7 +20,7 @@ pub enum DeletionError {
     Disputed,
     #[error("INKPAY owes {0} to the account's owner, who has to get it first")]
     Owed(Usd),
-    /// More than whoever asks knows of.
+    /// More than the request says.
     #[error(
         "the account's owner forfeits {0} of earnings: --given-up says that they know the amount"
     )]

@@ -264,7 +264,7 @@ pub fn amount_waiting(conn: &mut Conn, account: AccountId) -> Result<Usd, DbErro
     Ok(amount.unwrap_or_default())
 }
 
-/// All pending requests, oldest first. Payees are left out, because whoever lists requests may not read them.
+/// All pending requests, oldest first. Payees are left out, because operators who list requests may not read them.
 pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
     let rows: Vec<StoredRequest> = requests::table
         // A literal, as in the condition of the partial index: a bound parameter could be any status, and no index

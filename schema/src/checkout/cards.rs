@@ -12,7 +12,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{accounts as people, orders};
 
-/// Records which card paid for an order. Only the first answer of the provider is kept. If the referrer, or somebody
+/// Records which card paid for an order. Only the first answer of the provider is kept. If the referrer, or a person
 /// whom the buyer referred, has paid with the same card, earnings are withheld. `digests`: the card's digest under the
 /// server's key, then under the keys that it replaced; empty if the provider does not say which card it was. The digest
 /// of a buyer whose account is deleted is compared, but not stored. The order must be locked.

@@ -59,7 +59,7 @@ impl PostgresServer {
         );
     }
 
-    /// As one that follows a primary: it answers whoever reads.
+    /// As one that follows a primary: it answers reads only.
     pub fn start_as_standby(&self) {
         let signal = format!("{}/data/standby.signal", self.folder);
         done(as_owner("touch").arg(&signal));

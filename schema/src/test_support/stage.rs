@@ -33,7 +33,7 @@ pub fn account(
     Ok(AccountId(id))
 }
 
-/// Somebody is paying for it, until then (milliseconds UTC).
+/// A buyer is paying for it, until then (milliseconds UTC).
 pub fn pending(conn: &mut Conn, zip: ZipCode, held_until: Millis) -> Result<(), DbError> {
     status(conn, zip, ListingStatus::Pending, Some(held_until), None)
 }

@@ -36,7 +36,7 @@ impl BanRule {
     pub const FREE_HOLD: DurationMs = 10 * MINUTE;
     /// Milliseconds in which one decline is forgiven, and over which [`BanRule::DECLINES_OF_ACCOUNT`] are counted (a day).
     pub const DECLINE_WINDOW: DurationMs = DAY;
-    /// Declines after which a payment is cancelled: somebody who tries card after card has stolen ones.
+    /// Declines after which a payment is cancelled: a buyer who tries card after card has stolen ones.
     pub const DECLINES_OF_PAYMENT: i64 = 4;
     /// Declines in a day after which an account can't start a payment.
     pub const DECLINES_OF_ACCOUNT: i64 = 12;

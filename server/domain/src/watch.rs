@@ -10,8 +10,8 @@ pub const MOST: usize = 100;
 /// The ZIPs that a visitor without an account follows, most recent last.
 pub type GuestWatchlist = ZipList<20>;
 
-/// Milliseconds after which a follower is told again that the same ZIP is available (24 hours). Somebody who repeatedly
-/// holds and releases it causes no more e-mails than that.
+/// Milliseconds after which a follower is told again that the same ZIP is available (24 hours). A buyer who
+/// repeatedly holds and releases it causes no more e-mails than that.
 pub const QUIET: DurationMs = DAY;
 
 /// Who has a ZIP, from the viewpoint of one of its followers.

@@ -25,7 +25,7 @@ export const JSON_POST = {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 } as const satisfies RequestInit;
 
-/** Whose page this is: in another tab somebody else may have logged in by now. */
+/** Whose page this is: in another tab another customer may have logged in by now. */
 export function ownerHeader(): Record<string, string> {
   const { inkId } = document.documentElement.dataset;
   return inkId ? { 'X-Ink-Id': inkId } : {};

@@ -21,7 +21,7 @@ export function writeSession(key: string, value: string | null): void {
 /** By INK ID; empty on a visitor's page. */
 const pageOwner = (): string => document.documentElement.dataset.inkId ?? '';
 
-/** For the customer whose page this is: somebody else may log in before the tab's next one. */
+/** For the customer whose page this is: another one may log in before the tab's next page. */
 export const writeOwned = (key: string, value: string): void =>
   writeSession(key, `${pageOwner()} ${value}`);
 

@@ -41,7 +41,7 @@ pub(crate) struct Referrer {
     pub(crate) earns: bool,
 }
 
-/// The same for the account that referred another, which it returns. Whoever locks both locks the referred one first,
+/// The same for the account that referred another, which it returns. A caller of both locks the referred one first,
 /// and no ZIP before: referrals are never mutual, so this can't deadlock.
 pub(crate) fn lock_referrer(
     conn: &mut Conn,

@@ -127,7 +127,7 @@ mod tests {
             imported.map(drop)
         };
         std::fs::write(&prices, "zip\tprice\n").unwrap();
-        // As long as there are no operators, whoever is at the machine may.
+        // As long as there are no operators, every user of the machine may.
         set_prices(&[]).await.unwrap();
 
         let key = Token::random();

@@ -63,7 +63,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let sandbox = sandbox::mount(&config, &provider)?;
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
 
-    // Whoever reads that the server is there may stop it.
+    // Before the line below: whatever reads that the server is there may stop it.
     let stop = signal(SignalKind::terminate()).map_err(|error| error.to_string())?;
     tracing::info!(
         version = crate::VERSION,

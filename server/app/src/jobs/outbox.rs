@@ -112,7 +112,7 @@ async fn send_and_record(app: &App, mut due: DueEmail, now: Millis) -> Result<()
         .db
         .write(move |conn| outbox::reschedule(conn, &due, next_at))
         .await;
-    // Only now: whoever finds the server back must find this e-mail put off.
+    // Only now: when the server is found to be back, this e-mail must have been put off.
     if matches!(error, MailError::Outage(_)) {
         app.mail_outage.begin(app.clock.now());
     }

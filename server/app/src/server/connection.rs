@@ -137,7 +137,7 @@ mod tests {
         stopping: watch::Sender<()>,
         /// The server holds one of these, and hyper another as long as it has a connection.
         held: Arc<()>,
-        /// Somebody requested `/slowly`.
+        /// `/slowly` was requested.
         begun: Arc<Notify>,
     }
 

@@ -191,7 +191,7 @@ pub const ALL: [Metric; 49] = [
         "CSP violations, reported by browsers.",
     ),
     gauge("ink_page_cache_bytes", "Memory of the public page cache."),
-    counter("ink_panics_total", "Panics, whoever caught them."),
+    counter("ink_panics_total", "Panics, including caught ones."),
 ];
 
 /// Describes each of them to the recorder.

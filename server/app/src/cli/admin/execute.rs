@@ -48,7 +48,8 @@ pub async fn preview(
 }
 
 /// The irreversible effects of a command that is not previewed, or the reason to hesitate, even of one that another operator
-/// requested: shown before a confirmation on a terminal. `None` for other commands, and for one that can't be run: it says why itself.
+/// requested: shown before a confirmation on a terminal. `None` for other commands, and for one that can't be run: it says
+/// why itself.
 pub async fn warning(
     db: &Db,
     request: &CommandRequest,

@@ -88,8 +88,8 @@ impl Arguments {
         use Effect::{MovesMoney, Reads};
 
         let (name, effect, payment) = match &self.command {
-            // It applies to orders and the ledger what the provider says, and whoever runs it chooses the provider's address
-            // and the referrers' share.
+            // It applies to orders and the ledger what the provider says, and the operator who runs it controls the
+            // settings with the provider's address and the referrers' share.
             None => ("reconcile", MovesMoney, None),
             Some(Command::List) => ("reconcile list", Reads, None),
             Some(Command::TakeUp { payment, .. }) => {

@@ -15,8 +15,8 @@ use crate::config::Config;
 /// How long a request awaits another operator.
 const REQUEST_TTL: DurationMs = DAY;
 
-/// Whether another operator has to confirm a command with this effect. The database decides, not a setting: whoever runs a
-/// command controls its settings.
+/// Whether another operator has to confirm a command with this effect. The database decides, not a setting: the
+/// operator who runs a command controls its settings.
 pub(in crate::cli::admin) fn needs_confirmation(
     conn: &mut Conn,
     effect: Effect,

@@ -29,7 +29,7 @@ fn own(shared: &str, token: &Token) -> String {
 pub(super) struct Reset {
     email: Email,
     account: Option<Account>,
-    /// What the mailbox's codes are bound to, whoever requested them.
+    /// What the mailbox's codes are bound to, even those that others requested.
     shared: String,
     /// What a code is bound to: the browser's own request, or the one shared by clients without cookies.
     request: String,

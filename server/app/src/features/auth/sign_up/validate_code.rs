@@ -41,7 +41,7 @@ type Outcome = Result<(Account, NewSession), ApiError>;
 #[utoipa::path(post, path = "/user/create/validate-code", tag = "user", request_body = ValidateCodeRequest, responses(
     (status = 200, description = "The account, logged in.", body = crate::features::auth::new_session::SessionReply),
     (status = 400, description = "The code is wrong, too old or used."),
-    (status = 409, description = "Somebody took the handle or the address meanwhile."),
+    (status = 409, description = "The handle or the address was taken meanwhile."),
     (status = 429, description = "Too many codes from this address."),
 ))]
 pub async fn validate_code(

@@ -37,7 +37,7 @@ pub fn apply_dispute(
     };
     let stands = disputes::record(conn, &noted, now)?;
     if stands.contradicts(dispute.state) {
-        // The order, its ZIPs and the ledger follow the first outcome: the ZIPs may be somebody else's by now.
+        // The order, its ZIPs and the ledger follow the first outcome: the ZIPs may be another customer's by now.
         if disputes::mark_contradicted(conn, &dispute.id, now)? {
             tracing::error!(order = %row.id, dispute = dispute.id, "a dispute has another outcome than the recorded one: an operator must settle the difference");
         }
