@@ -237,11 +237,7 @@ impl SearchParams {
     #[must_use]
     pub(crate) fn query(&self) -> ZipQuery {
         ZipQuery {
-            search: self
-                .search
-                .as_ref()
-                .map(|TypedSearch(text)| SearchText::new(text))
-                .unwrap_or_default(),
+            search: self.search().map(SearchText::new).unwrap_or_default(),
             states: self.states().to_vec(),
             tier: self.tier,
             price_min: self.price_min.map(WholeDollars::usd),
@@ -261,11 +257,7 @@ impl SearchParams {
     #[must_use]
     pub(crate) fn props(&self) -> StoreQuery {
         StoreQuery {
-            search: self
-                .search
-                .as_ref()
-                .map(|TypedSearch(text)| text.clone())
-                .unwrap_or_default(),
+            search: self.search().unwrap_or_default().to_owned(),
             states: self.states().iter().map(|state| state.code()).collect(),
             tier: self.tier.map(Tier::code),
             price_min: self.price_min.map(|WholeDollars(dollars)| dollars),
@@ -275,6 +267,10 @@ impl SearchParams {
             available_only: self.filter.is_some(),
             skip: self.skip.unwrap_or_default().get(),
         }
+    }
+
+    fn search(&self) -> Option<&str> {
+        self.search.as_ref().map(|TypedSearch(text)| text.as_str())
     }
 
     fn states(&self) -> &[State] {
