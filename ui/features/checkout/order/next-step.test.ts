@@ -17,6 +17,8 @@ describe('the next step', () => {
     ['next.100', { order_status: 100 }],
     ['next.disputed', { order_status: 100, due_date: null }],
     ['next.200', { order_status: 200 }],
+    ['next.disputed_paid', { order_status: 200, timeline: happened('paid', 'disputed') }],
+    ['next.200', { order_status: 200, timeline: happened('disputed', 'dispute_won') }],
     ['next.300', { order_status: 300, card_paid: 0 }],
     ['next.called_off', { order_status: 300 }],
     ['next.400', { order_status: 400 }],

@@ -1,5 +1,5 @@
 /** What an order's buyer is told about the next step: with which texts, and which amounts. */
-import type { OrderDetail } from '../../../generated/types.ts';
+import type { OrderDetail, TimelineEntry } from '../../../generated/types.ts';
 import { ORDER_STATUS } from '../OrderStatus.tsx';
 import type { orders } from '../texts.ts';
 
@@ -39,12 +39,20 @@ function reason(order: OrderDetail): Paragraph['text'] {
   if (status === ORDER_STATUS.cancelled && card_paid > 0) return 'next.called_off';
   // While a bank decides on a dispute, nothing is due.
   if (status === ORDER_STATUS.inProcess && !due_date) return 'next.disputed';
+  if (status === ORDER_STATUS.complete && isDisputed(order)) return 'next.disputed_paid';
   // The bank returned the money, not INKPAY.
   const lost = order.timeline.some(
     ({ kind, amount }) => kind === 'dispute_lost' && (amount ?? 0) > 0,
   );
   if (status === ORDER_STATUS.refunded && lost) return 'next.dispute_lost';
   return `next.${status}`;
+}
+
+/** Whether a bank has yet to decide on a dispute: each has an entry of its start, and one of its end. */
+function isDisputed({ timeline }: OrderDetail): boolean {
+  const count = (...kinds: TimelineEntry[]) =>
+    timeline.filter(({ kind }) => kinds.includes(kind)).length;
+  return count('disputed') > count('dispute_won', 'dispute_lost');
 }
 
 /**
