@@ -197,6 +197,18 @@ describe('an undecided payment', () => {
     expect(next.calls.sent(CANCEL)).toEqual([]);
   });
 
+  it('is reported as bought by the next page if its ZIPs are the buyer’s own by then', async () => {
+    remember(['90210']);
+    openReturn({ [VERIFY]: [refused('call.failed')] });
+    await heading('We could not check your payment');
+    leave();
+    cleanup();
+    const { calls } = openCheckout({ yours: ['90210'] });
+    await heading('An earlier payment went through');
+    expect(document.cookie).toBe('cart=10001.30301');
+    expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
   it('is not polled if the bank has not decided', async () => {
     const { calls } = openReturn({}, 'pending');
     await heading('Your payment is being processed');

@@ -1,6 +1,7 @@
 /** What the card provider, or the tab's previous page, left to be shown or fetched: once. */
 import { useEffect, useEffectEvent } from 'react';
 import { pageLang } from '../../../runtime/lang.ts';
+import { removeZipsFromCart } from '../../../shared/cart/cart-state.ts';
 import type { Run } from '../../../shared/form/use-pending.ts';
 import { sentences } from '../../../shared/texts/catalogue.ts';
 import { type Context, cancelLeft, showOutcome } from './checkout-actions.ts';
@@ -52,6 +53,13 @@ export function useArrival(context: Context, run: Run): void {
         return steps.showMessage(
           sentences(pageLang(), t('ended.left_charging'), takeOver(payment)),
         );
+      case 'left_undecided': {
+        const zips = lastPayment()?.zips ?? [];
+        const isBought = zips.length > 0 && zips.every((zip) => props.yours.includes(zip));
+        if (!isBought) return steps.showMessage(t('ended.left_undecided'));
+        steps.enter(outcomeStep({ name: 'went_through', message: t('went_through.text') }));
+        return removeZipsFromCart(zips);
+      }
       case 'outdated':
         return steps.showMessage(t(props.zips.length > 0 ? 'ended.outdated' : 'ended.emptied'));
       default:
