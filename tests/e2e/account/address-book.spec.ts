@@ -25,7 +25,7 @@ test('a customer is found, followed, unfollowed and followed again', { tag: '@bo
   const { inkId } = await another(context);
   await signUp(context);
   await page.goto('/address-book');
-  await expect(main(page)).toContainText('You follow nobody yet.');
+  await expect(main(page)).toContainText('You don’t follow anyone yet.');
   await find(page).fill(`@${inkId.toUpperCase()}`);
   await find(page).press('Enter');
   await expect(main(page).getByRole('heading', { name: `@${inkId}` })).toBeVisible();

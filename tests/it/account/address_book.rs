@@ -45,7 +45,7 @@ async fn person_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     let page = ada.browser.page(PATH).await;
     assert_eq!(page.heading(), "Address Book");
     assert_eq!(page.texts(".address-book__owner"), ["@ada.1"]);
-    assert!(page.text().contains("You follow nobody yet."));
+    assert!(page.text().contains("You don’t follow anyone yet."));
 
     let search = page.form("main search form");
     let found = ada.browser.submit(&search.with("find", "@bob_1")).await;

@@ -118,7 +118,7 @@ async fn secret_key_rotation_keeps_logins_working(db: TestDb) {
     assert_eq!(lost.status(), (4, 403));
     assert_eq!(
         lost.error(),
-        "We can't check passwords from before any more. Please set a new one by e-mail: choose “Forgot your password?”."
+        "We can’t check passwords from before any more. Please set a new one by e-mail: choose “Forgot your password?”."
     );
 }
 
@@ -141,7 +141,7 @@ async fn lost_key_is_recovered_by_reset_and_recovery_codes(db: TestDb) {
     assert_eq!(shut.status(), (4, 403));
     assert_eq!(
         shut.error(),
-        "We can't check this authenticator's codes any more. Please use a recovery code."
+        "We can’t check this authenticator’s codes any more. Please use a recovery code."
     );
     there.verify(&asked, "recovery", &recovery[0]).await.done();
 

@@ -224,7 +224,7 @@ fn plain_text_of_code_email_is_as_expected() {
         "Enter this code to log in:\n\n\
          042137\n\n\
          It is good for 10 minutes, and for one use.\n\n\
-         Don't give it to anybody. INKPAY never asks for it by phone, chat or e-mail.\n\n\
+         Don’t give it to anybody. INKPAY never asks for it by phone, chat or e-mail.\n\n\
          Not logging in right now? Then somebody else knows your password. Set a new one at \
          once:\n\n\
          Set a new password: https://inkpay-123456.example/auth/password-reset?from=email\n\n\

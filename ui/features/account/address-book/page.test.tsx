@@ -43,7 +43,7 @@ it('names its owner and says who can see it', () => {
 
 it('explains an empty list', () => {
   const main = serve();
-  expect(main.textContent).toContain('You follow nobody yet.');
+  expect(main.textContent).toContain('You don’t follow anyone yet.');
   expect(main.querySelector('ul')).toBeNull();
   expect(forms(main)).toEqual([]);
 });
@@ -88,7 +88,7 @@ describe('looking up a customer', () => {
     expect(main.querySelector('h2')?.textContent).toBe('@Zoe_7');
     expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW @Zoe_7']]);
     expect(main.querySelector('[aria-invalid]')).toBeNull();
-    expect(main.textContent).not.toContain('You follow nobody yet.');
+    expect(main.textContent).not.toContain('You don’t follow anyone yet.');
   });
 
   it('says since when a customer has been followed', () => {
