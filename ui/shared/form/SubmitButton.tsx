@@ -11,13 +11,22 @@ import './form.css';
 
 interface Props extends ButtonStyle {
   readonly pending: boolean;
+  /** Whether a press is ignored: by default, while it is pending. */
+  readonly blocked?: boolean;
   readonly disabled?: boolean;
   /** Without it the button submits its form. */
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
-export function SubmitButton({ pending, disabled, onClick, children, ...style }: Props) {
+export function SubmitButton({
+  pending,
+  blocked = pending,
+  disabled,
+  onClick,
+  children,
+  ...style
+}: Props) {
   const busy = pending ? ' submit--busy' : '';
   return (
     <>
@@ -25,9 +34,9 @@ export function SubmitButton({ pending, disabled, onClick, children, ...style }:
         type={onClick ? 'button' : 'submit'}
         className={`${buttonClass({ size: 'large', ...style })} submit${busy}`}
         disabled={disabled}
-        aria-disabled={pending || undefined}
+        aria-disabled={blocked || undefined}
         onClick={(event) => {
-          if (pending) event.preventDefault();
+          if (blocked) event.preventDefault();
           else onClick?.();
         }}
       >

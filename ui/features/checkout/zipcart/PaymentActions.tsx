@@ -22,15 +22,15 @@ export function PaymentActions({ flow, ready }: Props) {
         {flow.message}
       </p>
       <div className="payment-actions__buttons">
-        <Button
+        <SubmitButton
+          pending={flow.cancelling}
+          blocked={flow.busy}
           look="secondary"
-          size="large"
-          aria-disabled={flow.busy || undefined}
           onClick={flow.requestCancel}
         >
           {t('cancel')}
-        </Button>
-        <SubmitButton pending={flow.busy} disabled={!ready}>
+        </SubmitButton>
+        <SubmitButton pending={flow.busy && !flow.cancelling} blocked={flow.busy} disabled={!ready}>
           {t('pay')}
         </SubmitButton>
       </div>

@@ -125,6 +125,17 @@ describe('CANCEL', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
+  it('shows that it is in progress, and blocks PAY NOW meanwhile', async () => {
+    const { calls, user } = await openPayment();
+    const release = calls.hold();
+    await user.click(button('CANCEL'));
+    expect(button('CANCEL').classList).toContain('submit--busy');
+    expect(button('PAY NOW').classList).not.toContain('submit--busy');
+    expect(button('PAY NOW').getAttribute('aria-disabled')).toBe('true');
+    release();
+    await expectHeadingFocus('YOUR CART:');
+  });
+
   it('shows an error and keeps the form if it fails', async () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Please wait a moment.' });

@@ -4,7 +4,7 @@
  */
 
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { usePending } from '../../../shared/form/use-pending.ts';
 import { useText } from '../../../shared/texts/catalogue.ts';
 import { island } from '../../../shared/texts/texts.ts';
@@ -50,6 +50,7 @@ export function useCheckout(props: CheckoutProps) {
     reportError(cause);
     steps.showMessage(islandText('call.failed'));
   });
+  const [cancelling, setCancelling] = useState(false);
   const isCartChanged = useChangedCart(() => {
     // Not while a payment is being requested.
     if (state.step.name === 'list' && !state.problem && !busy) reloadFor('outdated');
@@ -60,7 +61,10 @@ export function useCheckout(props: CheckoutProps) {
   const { step } = state;
   const confirmCancel = () => {
     steps.update({ warned: false });
-    run(() => cancel(context));
+    run(() => {
+      setCancelling(true);
+      return cancel(context).finally(() => setCancelling(false));
+    });
   };
   /** Asks first if that restricts the account. */
   const requestCancel = () => {
@@ -78,6 +82,7 @@ export function useCheckout(props: CheckoutProps) {
   return {
     ...state,
     busy,
+    cancelling,
     startPayment: () => run(() => startPayment(context)),
     requestCancel,
     confirmCancel,
