@@ -238,6 +238,27 @@ for (const lang of LANGS) {
   });
 }
 
+test('the menu is on the screen of a phone with text of 200 %, and of one that is enlarged', async ({
+  context,
+  page,
+}) => {
+  await signUp(context);
+  for (const path of ['/address-book', '/pricing']) {
+    await page.goto(path);
+    const icon = banner(page).locator('[popovertarget="side-menu"], .header-menu__toggle');
+    for (const [width, text] of [
+      [390, '200%'],
+      [195, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: PHONE.height });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
+      await expect(icon, `${path}, ${width}`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test('pages fade around header and menu, unless reduced motion is preferred', async ({
   context,
   page,
