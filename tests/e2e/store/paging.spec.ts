@@ -18,6 +18,18 @@ test('links move by one page, and to the start and the last page at once, to the
   await expect(store.count).toHaveText('Showing 19 to 36 of 33,056');
   await expect(store.results).toBeFocused();
   await expect(store.cards.first()).toBeInViewport();
+  // What is above the results is behind the header, but for the filters that stay below it.
+  const edges = await page.evaluate(() => {
+    const box = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+    return [
+      box('.header')?.bottom,
+      box('.filters')?.top,
+      box('.filters')?.bottom,
+      box('.results')?.top,
+    ];
+  });
+  const [header, filters, end, results] = edges.map((edge) => Math.round(edge ?? 0));
+  expect([filters, results]).toEqual([header, end]);
   await expect(store.paging).toContainText('PAGE 2 of 1,837');
   await expect(store.step('Go to start')).toBeVisible();
 

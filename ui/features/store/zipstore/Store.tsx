@@ -23,8 +23,13 @@ export function Store(props: StoreIslandProps) {
   const results = useRef<HTMLElement>(null);
   /** To where the next results will be: the link that was followed may be gone by then. */
   const focusResults = () => {
-    results.current?.focus({ preventScroll: true });
-    results.current?.scrollIntoView({ behavior: 'instant' });
+    const section = results.current;
+    section?.focus({ preventScroll: true });
+    section?.scrollIntoView({ behavior: 'instant' });
+    // Where the filters stay in view, they are over its beginning by then, as tall as what is chosen makes them.
+    const filters = section?.previousElementSibling?.getBoundingClientRect();
+    const covered = section && filters ? filters.bottom - section.getBoundingClientRect().top : 0;
+    if (covered > 0) window.scrollBy({ top: -covered, behavior: 'instant' });
   };
   const search = useSearch(
     {
