@@ -13,8 +13,8 @@ interface Props {
   readonly title: string;
   /** Ids of what is read aloud with the title as it opens. */
   readonly describedBy: string;
-  /** If closing leads somewhere. */
-  readonly closeLabel?: string;
+  /** If closing leads somewhere, or needs something first. */
+  readonly closeLabel?: string | undefined;
   /** While it awaits an answer, neither Esc nor the cross closes it. A browser may still close it. */
   readonly busy?: boolean;
   readonly onClose: () => void;

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useText } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 
-/** What to say about the last copy, and a function that copies a text. */
-export function useCopy(): readonly [string, (value: string) => Promise<void>] {
+/** What to say about the last copy, and a function that copies a text: false if it could not. */
+export function useCopy(): readonly [string, (value: string) => Promise<boolean>] {
   const t = useText(island);
   const [said, setSaid] = useState('');
   const copy = async (value: string) => {
     setSaid('');
-    setSaid(t((await copyText(value)) ? 'copied' : 'copy_failed'));
+    const copied = await copyText(value);
+    setSaid(t(copied ? 'copied' : 'copy_failed'));
+    return copied;
   };
   return [said, copy];
 }

@@ -1,6 +1,9 @@
-/** New recovery codes, shown only this once: to be copied, saved as text, or written down. */
+/**
+ * New recovery codes, shown only this once: to be copied, saved as text, or written down. Before they are copied or
+ * saved, only the button that says so closes them.
+ */
 
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -20,14 +23,26 @@ interface Props {
 export function RecoveryCodesDialog({ codes, flow: { inkId, dropCodes } }: Props) {
   const t = useText(settings);
   const [said, copy] = useCopy();
+  const [kept, setKept] = useState(false);
+  const [times, setTimes] = useState(0);
   const textId = useId();
   const list = codes.join('\n');
   const save = () => {
     const contents = `${t('recovery.file', { id: `@${inkId}` })}\n\n${list}\n`;
     saveFile(`inkpay-${inkId}.txt`, contents);
+    setKept(true);
   };
+  // A browser may close it all the same: then it opens again.
+  const close = () => (kept ? dropCodes() : setTimes(times + 1));
   return (
-    <Dialog title={t('recovery.shown.title')} describedBy={textId} onClose={dropCodes}>
+    <Dialog
+      key={times}
+      title={t('recovery.shown.title')}
+      describedBy={textId}
+      closeLabel={kept ? undefined : t('recovery.close')}
+      busy={!kept}
+      onClose={close}
+    >
       <p className="dialog__text dialog__text--warning" id={textId}>
         {t('recovery.shown.text')}
       </p>
@@ -39,7 +54,11 @@ export function RecoveryCodesDialog({ codes, flow: { inkId, dropCodes } }: Props
         ))}
       </ol>
       <div className="recovery-codes-actions">
-        <Button look="secondary" size="small" onClick={() => void copy(list)}>
+        <Button
+          look="secondary"
+          size="small"
+          onClick={async () => (await copy(list)) && setKept(true)}
+        >
           <Icon name="copy" />
           {t('recovery.copy')}
         </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { denyChannels, translatePage } from '../../../testing/page.ts';
 import { BROKEN, button, open, section, security, tenCodes, toasts } from '../testing/settings.tsx';
@@ -175,6 +175,24 @@ describe('recovery codes', () => {
     expect(document.body.textContent).not.toContain('code-0');
     expect(section('Recovery codes').getByText('10')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Recovery codes' }));
+  });
+
+  it('are closed by Esc and the cross only once they are kept, even where the browser closes them', async () => {
+    const { calls, user } = open({ mailed_codes: true });
+    const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
+    calls.answer('/user/recovery-codes', reply);
+    await user.click(button('MAKE TEN NEW CODES'));
+    const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
+    await screen.findByRole('dialog');
+    expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(false);
+    await user.click(button('Close: first copy or save the codes'));
+    act(() => dialog().close());
+    expect(dialog().open).toBe(true);
+    expect(document.body.textContent).toContain('code-0');
+    await user.click(button('SAVE AS TEXT'));
+    expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(true);
+    await user.click(button('Close'));
+    expect(document.body.textContent).not.toContain('code-0');
   });
 
   it('notify other tabs, and disappear when another tab generates new ones', async () => {
