@@ -2,14 +2,11 @@
 
 const last = new WeakMap<HTMLDialogElement, Element | null>();
 
-const FOCUSABLE = 'input:not([hidden]), button, a[href], select';
-
 export function mockDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     last.set(this, document.activeElement);
     this.open = true;
-    this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    // As to what is focused further down.
+    // As to show what is focused further down.
     if (this.firstElementChild) this.firstElementChild.scrollTop = 100;
   };
   HTMLElement.prototype.scrollTo = function () {

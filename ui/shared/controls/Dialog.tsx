@@ -3,6 +3,7 @@
  * back to where it was afterwards. Esc and the cross close it.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { focusFirst } from '../form/focus.ts';
 import { useText } from '../texts/catalogue.ts';
 import { island } from '../texts/texts.ts';
 import { Toaster } from '../toast/Toaster.tsx';
@@ -30,6 +31,8 @@ export function Dialog({ title, describedBy, closeLabel, busy = false, onClose, 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Chrome gives the focus to a panel that scrolls.
+    focusFirst(panel.current?.querySelectorAll('a[href], button, input:not([hidden]), select') ?? []);
     // To focus something further down the browser scrolls, WebKit only later: this also cancels that.
     panel.current?.scrollTo(0, 0);
     // Closed before it is removed: only then does the browser restore focus.
