@@ -32,7 +32,9 @@ export function Dialog({ title, describedBy, closeLabel, busy = false, onClose, 
     const element = dialog.current;
     element?.showModal();
     // Chrome gives the focus to a panel that scrolls.
-    focusFirst(panel.current?.querySelectorAll('a[href], button, input:not([hidden]), select') ?? []);
+    focusFirst(
+      panel.current?.querySelectorAll('a[href], button, input:not([hidden]), select') ?? [],
+    );
     // To focus something further down the browser scrolls, WebKit only later: this also cancels that.
     panel.current?.scrollTo(0, 0);
     // Closed before it is removed: only then does the browser restore focus.
